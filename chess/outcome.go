@@ -3,7 +3,7 @@ package chess
 // Ending is the way in which a position ends the game on the board.
 type Ending uint8
 
-// The endings.
+// The endings of type [Ending].
 const (
 	NotOver   Ending = iota // the side to move has a legal move
 	Checkmate               // the side to move is in check and has no legal move (Article 5.1.a, 2009)

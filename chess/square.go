@@ -5,7 +5,7 @@ import "fmt"
 // Square is one of the 64 squares, counted a1=0, b1=1 ... h8=63, or NoSquare.
 type Square uint8
 
-// The squares, in the names of Article E.4 (2009).
+// The squares of type [Square], in the names of Article E.4 (2009).
 const (
 	A1 Square = iota
 	B1

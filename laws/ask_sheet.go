@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/chess"
 // SheetPass is a step in lending a player the opponent's score sheet.
 type SheetPass uint8
 
-// The steps.
+// The steps of type [SheetPass].
 const (
 	SheetAsked SheetPass = iota
 	SheetLent

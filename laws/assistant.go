@@ -10,7 +10,7 @@ import (
 // Duties is the set of things that an assistant may do for their player (Appendix E.2.9, 2009).
 type Duties uint8
 
-// The duties, in the order of the appendix.
+// The duties of type [Duties], in the order of the appendix.
 const (
 	MoveForPlayer  Duties = 1 << iota // a. make either player's move on the opponent's board
 	AnnounceFor                       // b. announce the moves of both
@@ -50,7 +50,7 @@ func ParseDuties(text string) (d Duties, ok bool) {
 // Task is a task that an assistant does for a player.
 type Task uint8
 
-// The tasks.
+// The tasks of type [Task].
 const (
 	WorksClock  Task = iota // stops and starts the clock
 	MovesPieces             // moves the pieces

@@ -11,7 +11,7 @@ import (
 // Ground is the reason for a draw claim in the last two minutes.
 type Ground uint8
 
-// The grounds.
+// The grounds of type [Ground].
 const (
 	CannotWin Ground = iota // the opponent cannot win by normal means
 	NoEffort                // the opponent makes no effort to win by normal means

@@ -10,7 +10,7 @@ import (
 // RecordingChange is a change of a player's duty to record the moves.
 type RecordingChange uint8
 
-// The changes.
+// The changes of type [RecordingChange].
 const (
 	RecordingRests    RecordingChange = iota // suspended: they have too little time
 	RecordingReturns                         // resumed: they have enough time again, or the period is over

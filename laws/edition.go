@@ -25,7 +25,7 @@ const (
 // Mode is the kind of play that the time control implies, see [ModeOf].
 type Mode uint8
 
-// The modes.
+// The modes of type [Mode].
 const (
 	Standard Mode = iota
 	Rapid

@@ -4,7 +4,7 @@ package laws
 // Several phases may apply together; a command must be allowed in all of them.
 type Phases uint16
 
-// The phases, each as a set, and two unions that most commands need.
+// The phases of type [Phases], each as a set, and two unions that most commands need.
 const (
 	BeforeStart     Phases = 1 << iota // the game has not begun
 	WhileAbsent                        // the player who commands has not come to the board

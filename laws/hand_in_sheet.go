@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/chess"
 // SheetAct is an act with a score sheet.
 type SheetAct uint8
 
-// The acts.
+// The acts of type [SheetAct].
 const (
 	SheetHandedIn SheetAct = iota
 	SheetReplaced

@@ -8,7 +8,7 @@ import (
 // Hint is a piece of information that the arbiter might give a player.
 type Hint uint8
 
-// The hints.
+// The hints of type [Hint].
 const (
 	OpponentMoved   Hint = iota // their opponent has made a move
 	ClockNotPressed             // they have not pressed their clock

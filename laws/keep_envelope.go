@@ -11,7 +11,7 @@ import (
 // Sealer is the player who sealed the move, as the envelope names them.
 type Sealer uint8
 
-// The sealers.
+// The sealers of type [Sealer].
 const (
 	NoSealer Sealer = iota // no player is named
 	WhiteSealed

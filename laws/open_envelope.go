@@ -11,7 +11,7 @@ import (
 // SealOutcome is the result of reading a sealed text.
 type SealOutcome uint8
 
-// The outcomes.
+// The outcomes of type [SealOutcome].
 const (
 	SealValid       SealOutcome = iota // one legal move
 	SealAmbiguous                      // more than one legal move

@@ -14,7 +14,7 @@ import (
 // Penalty is a penalty that an arbiter may impose.
 type Penalty uint8
 
-// The penalties.
+// The penalties of type [Penalty].
 const (
 	Warning      Penalty = iota
 	MoreTime             // for the opponent

@@ -8,7 +8,7 @@ import (
 // StopReason is a player's reason for stopping the clocks.
 type StopReason uint8
 
-// The reasons.
+// The reasons of type [StopReason].
 const (
 	StopForHelp      StopReason = iota // another need for the arbiter's help
 	StopForPiece                       // a piece for a promotion is not available

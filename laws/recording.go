@@ -8,7 +8,7 @@ import (
 // Breach is a breach of the rules of recording.
 type Breach uint8
 
-// The breaches.
+// The breaches of type [Breach].
 const (
 	WroteAhead    Breach = iota // wrote their move before making it, without a claim
 	LeftUnwritten               // moved before they had written their previous move

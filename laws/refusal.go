@@ -38,7 +38,7 @@ type Args struct {
 // Code is the reason for refusing a command.
 type Code string
 
-// The codes, in the order in which they can occur in a game.
+// The codes of type [Code], in the order in which they can occur in a game.
 const (
 	NotStarted       Code = "not-started"         // the game has not begun
 	AlreadyStarted   Code = "already-started"     // the game has already begun

@@ -9,7 +9,7 @@ import (
 // Part classifies a released piece that did not complete a whole move.
 type Part uint8
 
-// The parts.
+// The parts of type [Part].
 const (
 	Stray    Part = iota // put on a square that no lawful move reaches
 	KingPart             // the king's part of castling

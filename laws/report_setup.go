@@ -85,7 +85,7 @@ func (t *table) misplacedRooks(start *chess.Position, c chess.Color) chess.Bitbo
 // SetupFault is a fault with which a game was begun.
 type SetupFault uint8
 
-// The faults.
+// The faults of type [SetupFault].
 const (
 	WrongPieces SetupFault = iota
 	WrongColors

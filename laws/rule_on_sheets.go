@@ -9,7 +9,7 @@ import (
 // SheetRuling is the outcome of completing the score sheets.
 type SheetRuling uint8
 
-// The outcomes.
+// The outcomes of type [SheetRuling].
 const (
 	SheetsComplete   SheetRuling = iota // the sheets show the game
 	SheetsImpossible                    // they cannot be completed

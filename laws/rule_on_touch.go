@@ -173,7 +173,7 @@ func (g Game) lastMoveByHand() (before board, move chess.Move) {
 // TouchFinding is the arbiter's finding about touched pieces.
 type TouchFinding uint8
 
-// The findings.
+// The findings of type [TouchFinding].
 const (
 	TouchKept     TouchFinding = iota // the last move breaks no rule
 	TouchBroken                       // the last move breaks the touched-piece rule and is taken back

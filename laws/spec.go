@@ -65,7 +65,7 @@ func (s *Spec) isAssistable() bool { return s.duty != 0 || s.tasks != 0 }
 // Roles is a set of roles.
 type Roles uint8
 
-// The roles, each as a set.
+// The roles of type [Roles], each as a set.
 const (
 	Players    Roles = 1 << Player
 	Arbiters   Roles = 1 << Arbiter
@@ -80,7 +80,7 @@ func (r Roles) Has(role Role) bool { return r&(1<<role) != 0 }
 // Venues is a set of venues.
 type Venues uint8
 
-// The venues, each as a set, and both.
+// The venues of type [Venues], each as a set, and both.
 const (
 	OnScreen Venues = 1 << Screen
 	OnBoard  Venues = 1 << Board

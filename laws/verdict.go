@@ -40,7 +40,7 @@ func (w VerdictReason) String() string { return nameOf(whyNames[:], w) }
 // Answer is the answer to the question whether a side can still mate by any series of legal moves.
 type Answer uint8
 
-// The answers.
+// The answers of type [Answer].
 const (
 	Unknown    Answer = iota // not established within the budget
 	Winnable                 // some series of moves mates

@@ -8,7 +8,7 @@ import (
 // SheetReading is how an arbiter reads a line of a score sheet.
 type SheetReading uint8
 
-// The readings.
+// The readings of type [SheetReading].
 const (
 	ReadsRight      SheetReading = iota // the move made, or a legal move if none is made yet
 	ReadsOther                          // another legal move than was made

@@ -4,7 +4,7 @@ package tournament
 // other text is refused with ColorImproper.
 type Color string
 
-// The colours.
+// The colours of type [Color].
 const (
 	NoColor Color = ""
 	White   Color = "white"

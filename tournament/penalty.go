@@ -8,7 +8,7 @@ import (
 // Penalty is a penalty of the Laws, by the name that package laws gives it.
 type Penalty string
 
-// The penalties, in the order of the ladder of 2009. Article 13.4, 2009.
+// The penalties of type [Penalty], in the order of the ladder of 2009. Article 13.4, 2009.
 const (
 	PenaltyWarning    Penalty = "warning"
 	PenaltyMoreTime   Penalty = "more-time"   // for the opponent

@@ -9,7 +9,7 @@ import (
 // A Verdict is the answer to whether a side can still mate.
 type Verdict uint8
 
-// The verdicts.
+// The verdicts of type [Verdict].
 const (
 	Unknown    Verdict = iota // the budget ended first, or the static checks proved nothing
 	Winnable                  // some sequence of legal moves mates

@@ -79,7 +79,7 @@ type shadows struct {
 // A grain is the precision with which shadows distinguish positions.
 type grain uint8
 
-// The grains.
+// The grains of type grain.
 const (
 	coarse grain = iota
 	fine         // pieces leave their squares one by one, and the kings block them

@@ -11,7 +11,7 @@ import (
 // A Problem is the reason why a text does not mean exactly one move.
 type Problem uint8
 
-// The problems.
+// The problems of type [Problem].
 const (
 	Unreadable Problem = iota + 1 // not a move in a known notation
 	Illegal                       // a move in some notation, but no legal move matches

@@ -3,7 +3,7 @@ package sparring
 // Level is the playing strength.
 type Level uint8
 
-// The levels.
+// The levels of type [Level].
 const (
 	Easy   Level = iota // overlooks much: for players who have just learnt the moves
 	Medium              // sees direct threats, but seldom looks more than two moves ahead

@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/chess"
 // Code is the reason for refusing a command.
 type Code string
 
-// The codes.
+// The codes of type [Code].
 const (
 	// AlreadyOpen: the study has begun.
 	AlreadyOpen Code = "already-open"

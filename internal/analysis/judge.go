@@ -50,7 +50,7 @@ func evaluateEnd(p *chess.Position) Evaluation {
 // Mark is the name of the quality of a bad move.
 type Mark string
 
-// The marks.
+// The marks of type [Mark].
 const (
 	NoMark     Mark = ""
 	Inaccuracy Mark = "inaccuracy"

@@ -103,7 +103,7 @@ func (r *Refused) Error() string { return fmt.Sprintf("analysis: %s (%d)", r.Cod
 // State is the progress of a game's analysis.
 type State string
 
-// The states.
+// The states of type [State].
 const (
 	Unasked State = "unasked"
 	Waiting State = "waiting"

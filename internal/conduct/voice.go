@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/clock"
 // Voice is the audience of a message, as far as measures distinguish it.
 type Voice uint8
 
-// The audiences.
+// The audiences of type [Voice].
 const (
 	ToSome          Voice = iota // one person, a channel or the observers of a game
 	ToAll                        // everybody

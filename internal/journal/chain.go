@@ -60,7 +60,7 @@ func AccountHash(previous Hash, links []Hash) (h Hash) {
 	return h
 }
 
-// Chained is a record with its stored hash. Missing is true when it has none.
+// Chained is a record with its stored hash. Missing is true if the record has no hash.
 type Chained struct {
 	Record
 	Hash    Hash

@@ -28,7 +28,7 @@ type Forgotten struct {
 // ForgetFault is the reason why a text cannot be deleted.
 type ForgetFault string
 
-// The reasons.
+// The reasons of type [ForgetFault].
 const (
 	NoSuchRecord ForgetFault = "no-record"
 	// the record has no texts that are kept apart, so the chain covers its whole content

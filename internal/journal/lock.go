@@ -1,7 +1,7 @@
 package journal
 
-// lock is a mutex that is held while the store reads or writes. It is a channel, so that a simulation
-// with virtual time knows who waits for it.
+// lock is a mutex that is held while the store reads or writes. It is a channel, so that a
+// simulation with virtual time can detect a goroutine that waits for it.
 type lock chan struct{}
 
 // newLock returns an open lock.

@@ -149,8 +149,8 @@ func (e *merger) requestRead() {
 	e.wakeUp()
 }
 
-// add queues records, which are in the order of their positions. own is true for records that this
-// node has appended.
+// add queues records, which must be in the order of their positions. own is true for records that
+// this node has appended.
 func (e *merger) add(records []Record, own bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -37,7 +37,7 @@ type UnreadableError struct {
 	Err    error
 }
 
-// Unreadable returns an error for a record that cannot be decoded. It returns why itself when that
+// Unreadable returns an error for a record that cannot be decoded. It returns err unchanged if it
 // is an [*UnreadableError] already.
 func Unreadable(r Record, err error) *UnreadableError {
 	var known *UnreadableError
@@ -149,7 +149,7 @@ func (p *repairs) addMending(m Mending) {
 	}
 }
 
-// mendedRecord returns r as the last mending that concerns it defines it.
+// mendedRecord returns r as the last mending of the record has changed it.
 func (p *repairs) mendedRecord(r Record) Record {
 	for _, m := range slices.Backward(p.mended[r.Stream]) {
 		switch {

@@ -9,7 +9,7 @@ import (
 // Fault is a kind of fault that Verify finds in a log.
 type Fault string
 
-// The faults.
+// The faults of type [Fault].
 const (
 	Changed     Fault = "changed"     // the record or the one before it was changed
 	Gap         Fault = "gap"         // records are missing before this one

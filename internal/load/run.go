@@ -41,7 +41,7 @@ type Options struct {
 // Doing is the present activity of a load.
 type Doing string
 
-// The activities.
+// The activities of type [Doing].
 const (
 	Entering Doing = "entering"
 	Playing  Doing = "playing"

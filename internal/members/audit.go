@@ -22,7 +22,7 @@ type Act struct {
 // Deed is the kind of an administrative act.
 type Deed string
 
-// The deeds.
+// The deeds of type [Deed].
 const (
 	DeedLink     Deed = "link"     // a one-time administrator link was created
 	DeedClaim    Deed = "claim"    // a one-time administrator link was used

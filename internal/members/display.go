@@ -109,7 +109,8 @@ func toLatin(name string) string {
 // resemble.
 var lookalikes = parsePairs("аaвbсcԁdеeгrһhіiјjкkӏlмmнhоoрpѕsтtуyхxԛqԝw" + "αaβbεeιiηnκkνvοoρpτtυuχxγyωw" + "0o1l3e4a5s7t8b" + "øoðdþpłlđdħhıiſs")
 
-// parsePairs reads text as pairs of a character and the Latin letter that it resembles.
+// parsePairs reads a text as pairs of a character and the Latin letter that the character
+// resembles.
 func parsePairs(text string) map[rune]rune {
 	m := map[rune]rune{}
 	letters := []rune(text)

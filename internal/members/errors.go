@@ -10,7 +10,7 @@ import (
 // Code identifies a refusal. The words layer has a sentence for each.
 type Code string
 
-// The codes, with their arguments.
+// The codes of type [Code], with their arguments.
 const (
 	HandleForm      Code = "handle-form"      // handle, min, max: letters a to z only
 	HandleReserved  Code = "handle-reserved"  // handle

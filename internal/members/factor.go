@@ -201,8 +201,8 @@ func (s *Service) FactorsOf(ctx context.Context, id string) (f Factors, err erro
 	return Factors{a.Factor != "", len(list), len(strings.Fields(a.Recovery))}, err
 }
 
-// factorStep returns the half minute for which a code is valid. ok is false when it is valid for
-// none that is near.
+// factorStep returns the half minute for which a code of the second factor is valid. ok is false if
+// the code is valid for no half minute near the present.
 func (s *Service) factorStep(secret, code string) (step int64, ok bool) {
 	code = strings.ReplaceAll(code, " ", "")
 	now := s.now().Unix() / int64(factorPeriod/time.Second)

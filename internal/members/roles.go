@@ -5,7 +5,7 @@ import "strings"
 // Roles is a bit set of roles. Every account is a player.
 type Roles uint8
 
-// The roles.
+// The roles of type [Roles].
 const (
 	RolePlayer Roles = 1 << iota
 	RoleArbiter

@@ -26,7 +26,7 @@ const tokenUseInterval = time.Hour
 // Scope is a permission of an API token. Reading public data needs none.
 type Scope string
 
-// The scopes, under the names that existing client programs use.
+// The scopes of type [Scope], under the names that existing client programs use.
 const (
 	ScopeBot             Scope = "bot:play"        // play as a computer account
 	ScopeBoard           Scope = "board:play"      // play on an external board as a human player

@@ -9,7 +9,8 @@ import (
 // backFor is how long a returning node may take to publish its board.
 const backFor = 3 * time.Second
 
-// lost is a node that stopped sending without a farewell, and the keys of its board.
+// lost is a node that stopped sending messages without announcing its end, and the keys of its
+// board.
 type lost struct {
 	since time.Time // when its last message arrived
 	keys  map[string]struct{}
@@ -41,15 +42,16 @@ func (n *Nodes) reviewLost() {
 	}
 }
 
-// Lost returns the names of lost nodes: they stopped sending without a farewell, or have only just
-// returned. They may be dead or disconnected, which callers have to find out.
+// Lost returns the names of the nodes that stopped sending messages without announcing their end,
+// or have only just returned. They may be dead or disconnected, which callers have to find out.
 func (n *Nodes) Lost() []string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return slices.Sorted(maps.Keys(n.lost))
 }
 
-// Bury removes the record of a lost node that is dead. It does nothing if the node sends messages.
+// Bury forgets a lost node that is known to be dead. It does nothing if the node sends messages
+// again.
 func (n *Nodes) Bury(node string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -58,8 +60,8 @@ func (n *Nodes) Bury(node string) {
 	}
 }
 
-// LostSince returns when a node was lost that had posted a notice under a key. If there are
-// several, it returns the earliest time.
+// LostSince returns the time since which the node that had posted a notice under a key is lost. If
+// several nodes had, it returns the earliest time.
 func (n *Nodes) LostSince(key string) (since time.Time, ok bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

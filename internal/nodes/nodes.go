@@ -151,8 +151,8 @@ func (n *Nodes) Name() string { return n.opt.Name }
 // Answer registers the handler of a kind of request. It must be called before [Nodes.Open].
 func (n *Nodes) Answer(kind string, handler Answer) { n.answers[kind] = handler }
 
-// Hear registers the handler of a kind of message. It is called for one message at a time and must
-// not block. Hear must be called before [Nodes.Open].
+// Hear registers the function that handles one kind of message. It is called for one message at a
+// time and must not block. Hear must be called before [Nodes.Open].
 func (n *Nodes) Hear(kind string, handler func(from string, data []byte)) { n.hear[kind] = handler }
 
 // Open connects this node to the others.

@@ -15,7 +15,7 @@ import (
 // PDF.
 type Paper string
 
-// The papers.
+// The papers of type [Paper].
 const (
 	ResultSlips       Paper = "slips"
 	PlaceCards        Paper = "cards"

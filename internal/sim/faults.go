@@ -11,7 +11,7 @@ import (
 // it.
 type Fault uint8
 
-// The faults.
+// The faults of type [Fault].
 const (
 	Sound         Fault = iota
 	AnnounceFirst       // the store answers before it writes

@@ -9,7 +9,7 @@ import (
 // Group is the matter of a command, by which a page lists them.
 type Group string
 
-// The groups, in the order in which remedies are listed.
+// The groups of type [Group], in the order in which remedies are listed.
 const (
 	Clock       Group = "clock"
 	Position    Group = "position"

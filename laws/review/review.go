@@ -45,7 +45,7 @@ type Point struct {
 // Inconsistency is a way in which a result does not fit the game.
 type Inconsistency string
 
-// The inconsistencies.
+// The inconsistencies of type [Inconsistency].
 const (
 	// MarkerDiffers: the Result tag and the marker after the moves differ.
 	MarkerDiffers Inconsistency = "marker-differs"

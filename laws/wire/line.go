@@ -30,7 +30,7 @@ type Line struct {
 // Problem is the reason why a line is invalid, in one word.
 type Problem string
 
-// The problems.
+// The problems of type [Problem].
 const (
 	NoJSON       Problem = "no-json"       // the line is not one JSON object
 	TooLong      Problem = "too-long"      // more than MaxSize bytes

@@ -39,7 +39,7 @@ func Day(at int64) int64 {
 // Cap names the limit that reduced a player's gain.
 type Cap string
 
-// The caps.
+// The caps of type [Cap].
 const (
 	NoCap     Cap = ""
 	ByCeiling Cap = "ceiling" // [Ceiling]: the opponent is provisional

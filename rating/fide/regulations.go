@@ -10,7 +10,7 @@ import (
 // List is one of FIDE's three rating lists.
 type List uint8
 
-// The lists.
+// The lists of type [List].
 const (
 	Standard List = iota
 	Rapid

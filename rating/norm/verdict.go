@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/score"
 // Code names a requirement that is not met.
 type Code string
 
-// The requirements, each with its article.
+// The requirements of type [Code], each with its article.
 const (
 	TooFewGames        Code = "games"       // 1.4.1
 	TooFewFederations  Code = "federations" // 1.4.3

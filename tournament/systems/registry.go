@@ -17,7 +17,7 @@ const InForce = tournament.Dutch2026
 // Parameter is the name of a field of [Event] that only some systems use.
 type Parameter string
 
-// The parameters, under their names in regulations and flags.
+// The parameters of type [Parameter], under their names in regulations and flags.
 const (
 	Cycles Parameter = "cycles"
 	Swap   Parameter = "swap"

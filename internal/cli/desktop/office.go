@@ -183,8 +183,8 @@ func (u *User) runOffice(ctx context.Context, f Flags, file string) (err error) 
 	return err
 }
 
-// afterGoodbye is how long the program continues after it has sent the page that says it ends,
-// because the page still loads its style sheet.
+// afterGoodbye is how long the program continues after it has sent its last page, because the page
+// still loads its style sheet.
 const afterGoodbye = time.Second
 
 // endSoon returns a function that ends the program when the response was sent.

@@ -65,5 +65,5 @@ func (e *echo) replace(offset int64, n int, text string) error {
 	return err
 }
 
-// end writes the rest.
+// end writes the rest of the source, after everything was replaced.
 func (e *echo) end() error { return e.repeat(len(e.held)) }

@@ -96,7 +96,7 @@ func (c Charge) Of(left time.Duration) time.Duration {
 // supervision.
 type FlagsNoticed uint8
 
-// The policies.
+// The policies of type [FlagsNoticed].
 const (
 	FlagsSeen        FlagsNoticed = iota // the arbiter, as in standard play
 	FlagsClaimed                         // only a player, by a claim
@@ -112,7 +112,7 @@ func (f *FlagsNoticed) UnmarshalText(b []byte) error { return unmarshalName(f, f
 // DevicePolicy is the penalty for a player's telephone or other device.
 type DevicePolicy uint8
 
-// The policies.
+// The policies of type [DevicePolicy].
 const (
 	DevicesUnknown  DevicePolicy = iota
 	DeviceByArbiter              // sounding device loses, the arbiter decides the opponent's score
