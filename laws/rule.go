@@ -260,7 +260,7 @@ const (
 	RuleDisplacedCall   Rule = "DSP-02"     // ... and left lying
 )
 
-// Score sheets and notation (matrix 2.21, 2.30).
+// Score sheets and notation.
 const (
 	RuleRecord        Rule = "SCO-01" // both record all the moves
 	RuleWriteAhead    Rule = "SCO-02" // no move is written before it is made
@@ -300,7 +300,7 @@ const (
 	RuleOfferSign     Rule = "NOT-21"
 )
 
-// Players who cannot see the board, and Chess960 (matrix 2.31, 2.32).
+// Players who cannot see the board, and Chess960.
 const (
 	RuleTwoBoards      Rule = "BLD-02" // two boards on demand
 	RuleAnnounce       Rule = "BLD-04" // moves are announced, repeated and executed

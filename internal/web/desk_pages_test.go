@@ -62,6 +62,14 @@ func TestWhoOpensTheDesk(t *testing.T) {
 	if page := ana.Get(event).Page; strings.Contains(page, link) || strings.Contains(page, `href="/desk"`) {
 		t.Error("a player has a link to the desk")
 	}
+	played := carla.Event()
+	other := `href="` + played + `/desk"`
+	if page := carla.Get("/desk").Page; !strings.Contains(page, other) || strings.Contains(page, link) {
+		t.Error("the desk of no event does not link to the desk of the event in play, and to no other")
+	}
+	if page := stranger.Get("/desk").Page; strings.Contains(page, other) {
+		t.Error("an arbiter of other events has a link to the desk of the event in play")
+	}
 }
 
 // Every page that docs/conduct.md names as the place of a command exists for those who give it there.

@@ -37,6 +37,8 @@ type Hall interface {
 
 // Office is the part of the office that this package uses.
 type Office interface {
+	// Events returns all events.
+	Events() []office.Event
 	// Event returns an event.
 	Event(id office.EventID) (office.Event, error)
 	// MayArbitrate returns a refusal unless the member is an arbiter of an event.
@@ -74,6 +76,13 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 type deskData struct {
 	Event     office.EventID // empty for the games of no event
 	EventName string
+	Desks     []eventLink // on the page of no event: the desks of events that the visitor may open
+}
+
+// eventLink names an event.
+type eventLink struct {
+	ID   office.EventID
+	Name string
 }
 
 // gameData is the data of the page of one game.
@@ -84,7 +93,19 @@ func (v *visit) deskPage() error {
 	if err := v.Require(members.RoleArbiter, members.RoleAdministrator); err != nil {
 		return err
 	}
-	return v.show(deskData{})
+	var desks []eventLink
+	for _, e := range v.office.Events() {
+		if v.office.MayArbitrate(v.Who, e.ID) == nil && isInPlay(e.Tournament) {
+			desks = append(desks, eventLink{e.ID, e.Tournament.Regulations().Name})
+		}
+	}
+	return v.show(deskData{Desks: desks})
+}
+
+// isInPlay reports whether a published round of an event has a board without a result.
+func isInPlay(t tournament.Tournament) bool {
+	round, ok := t.Round(t.Published())
+	return ok && !round.Complete()
 }
 
 // eventDeskPage shows the desk of an event to its arbiters.
