@@ -62,6 +62,7 @@ func (e PlayersEntered) check(t Tournament) *Refusal {
 	var faults []*Refusal
 	for i, entry := range e.Players {
 		faults = append(faults, entryFaults(int(e.First)+i, entry)...)
+		faults = append(faults, t.sightRefusals(int(e.First)+i, entry, Entry{})...)
 	}
 	old := t.entries()
 	for _, twice := range FindTwice(old, e.Players) {
@@ -75,7 +76,7 @@ func (e PlayerAmended) check(t Tournament) *Refusal {
 	if _, found := t.enteredPlayer(e.Player); !found {
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	}
-	faults := entryFaults(int(e.Player), e.Entry)
+	faults := append(entryFaults(int(e.Player), e.Entry), t.sightRefusals(int(e.Player), e.Entry, t.players[e.Player-1].Entry)...)
 	entries := t.entries()
 	entries[e.Player-1] = e.Entry
 	for i, other := range entries {

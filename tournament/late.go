@@ -96,7 +96,7 @@ func (e LateEntered) check(t Tournament) *Refusal {
 	if at < 0 || !slices.Equal(slices.Delete(slices.Clone(e.Order), at, at+1), t.order) || len(t.rounds) >= LastRenumbering && at != len(t.order) {
 		return refuse(LotImproper, "", "players", len(t.order)+1)
 	}
-	faults := entryFaults(int(e.Player), e.Entry)
+	faults := append(entryFaults(int(e.Player), e.Entry), t.sightRefusals(int(e.Player), e.Entry, Entry{})...)
 	entries := append(t.entries(), e.Entry)
 	for _, twice := range FindTwice(entries[:len(t.players)], entries[len(t.players):]) {
 		faults = append(faults, refuse(PlayerTwice, "", "player", int(e.Player), "name", clip(e.Entry.Name), "other", twice.Of+1))

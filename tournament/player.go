@@ -35,6 +35,9 @@ type Entry struct {
 	Roster []Entry `json:"roster,omitempty"`
 	// Captain is the name of a team's captain. Member is then the captain's account.
 	Captain string `json:"captain,omitempty"`
+	// Sight declares that the player cannot see the board. It is information about health, which
+	// only the officials of the event see.
+	Sight Sight `json:"sight,omitzero"`
 }
 
 // Member is the account of a member of the hall that is linked to a player.
@@ -105,7 +108,7 @@ func (e Entry) Faults() []EntryFault {
 	if !plainText(e.Member.Handle) || !plainText(e.Member.ID) {
 		fault(TextImproper, "handle", e.Member.Handle)
 	}
-	return append(faults, e.rosterFaults()...)
+	return append(append(faults, e.sightFaults()...), e.rosterFaults()...)
 }
 
 // SamePerson reports whether two entries are indistinguishable. They have the same FIDE ID, or the

@@ -91,11 +91,18 @@ const (
 	PlayerWithdrew     Code = "player-withdrew"
 	PlayerNotWithdrawn Code = "player-not-withdrawn"
 	MemberTwice        Code = "member-twice"
-	CheckedInBefore    Code = "checked-in-before" // name, round
-	NotCheckedIn       Code = "not-checked-in"    // name, round
-	NotAbsent          Code = "not-absent"        // name, round
-	NobodyCheckedIn    Code = "nobody-checked-in" // round
-	NobodyMissing      Code = "nobody-missing"    // round: all players are checked in or have a bye
+	SightUnknown       Code = "sight-unknown"      // player, name, laws: without rules for visually disabled players
+	SightElsewhere     Code = "sight-elsewhere"    // board, name, laws: the same of a round that is seated
+	DutiesImproper     Code = "duties-improper"    // value: no letters of an assistant's duties
+	AssistantNeedless  Code = "assistant-needless" // value: an assistant of a player who sees
+	OwnAssistant       Code = "own-assistant"      // value: the player as their own assistant
+	AssistantMissing   Code = "assistant-missing"  // board, name, assistant: no account of this server
+	AssistantUnfit     Code = "assistant-unfit"    // board, name, assistant: plays there or assists the opponent
+	CheckedInBefore    Code = "checked-in-before"  // name, round
+	NotCheckedIn       Code = "not-checked-in"     // name, round
+	NotAbsent          Code = "not-absent"         // name, round
+	NobodyCheckedIn    Code = "nobody-checked-in"  // round
+	NobodyMissing      Code = "nobody-missing"     // round: all players are checked in or have a bye
 
 	// Teams.
 	RosterMissing  Code = "roster-missing"  // name: the team has no players
@@ -285,7 +292,8 @@ var codes = [...]Code{
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,
-	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, NotAbsent, MemberTwice, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
+	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, NotAbsent, MemberTwice,
+	SightUnknown, SightElsewhere, DutiesImproper, AssistantNeedless, OwnAssistant, AssistantMissing, AssistantUnfit, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
 	RosterMissing, RosterNeedless, RosterImproper, RosterTwice, RosterShorter, RosterOrder, NotOfTeams, LineUpImproper, LineUpOrder, LineUpLate, GameUnknown, SeatEmpty, MatchByGames,
 	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished,
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,

@@ -19,16 +19,23 @@ type declarations struct {
 	helpers [2]members.Identity
 }
 
-// declared returns the declarations of the players of a new game. They are empty under an edition
-// without rules for players who cannot see.
-func (h *Hall) declared(s *game.Seating, edition laws.Edition) (d declarations, err error) {
+// declared returns the declarations of the players of a new game: those of its event, and else
+// their own. Their own are empty under an edition without rules for players who cannot see. It notes
+// in s which are those of the event.
+func (h *Hall) declared(s *game.Seating, edition laws.Edition, event [2]Declared) (d declarations, err error) {
+	for i, e := range event {
+		if s.DeclaredByEvent[i] = e.CannotSee; e.CannotSee {
+			d.sight[i] = members.Sight{CannotSee: true, Assistant: e.Assistant.Handle, Duties: e.Duties}
+			d.helpers[i] = e.Assistant
+		}
+	}
 	if h.opt.Sight == nil || !laws.HasAnnouncements(edition) {
 		return d, nil
 	}
 	ctx, cancel := h.answerContext()
 	defer cancel()
 	for i, p := range [2]Player{s.White, s.Black} {
-		if p.Guest || p.ID == "" {
+		if p.Guest || p.ID == "" || event[i].CannotSee {
 			continue
 		}
 		if d.sight[i], err = h.opt.Sight(ctx, p.ID); err != nil {
@@ -46,8 +53,12 @@ func (h *Hall) declared(s *game.Seating, edition laws.Edition) (d declarations, 
 			d.helpers[i] = helper
 		}
 	}
-	if d.helpers[0].ID == d.helpers[1].ID {
-		d.helpers = [2]members.Identity{} // nobody assists both players
+	if d.helpers[0].ID == d.helpers[1].ID { // nobody assists both players
+		for i := range d.helpers {
+			if !event[i].CannotSee {
+				d.helpers[i] = members.Identity{}
+			}
+		}
 	}
 	return d, nil
 }

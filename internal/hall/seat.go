@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -22,6 +23,17 @@ type SeatSpec struct {
 	Rated        bool
 	Event        *EventRef // nil outside events
 	Delay        Delay     // with which spectators see it
+	// Declared is what the event has declared of the players, by colour. It counts before what they
+	// have declared themselves.
+	Declared [2]Declared
+}
+
+// Declared is the declaration of an event about a player who cannot see the board. It is the zero
+// value for other players.
+type Declared struct {
+	CannotSee bool
+	Assistant members.Identity // its ID is empty without an assistant
+	Duties    string           // letters of the assistant's duties, "" for all
 }
 
 // Seat begins a game between two members, whether they are connected or not and whatever else they
@@ -53,22 +65,34 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 			p.Rating = points
 		}
 	}
+	for i, d := range spec.Declared {
+		other := spec.Declared[1-i].Assistant.ID
+		if a := d.Assistant; a.ID != "" && (a.ID == s.White.ID || a.ID == s.Black.ID || a.ID == other) {
+			return "", refusal.New(CannotAssist, a.Handle)
+		}
+	}
 	name, err := h.lots.Name()
 	if err != nil {
 		return "", refusal.Because(NotRecorded, err)
 	}
 	id := GameID(name)
 	h.floor.Reserve(id, s.White.ID, s.Black.ID)
-	if err := h.start(id, s, regs); err != nil {
+	if err := h.startDeclared(id, s, regs, spec.Declared); err != nil {
 		return "", err
 	}
 	return id, nil
 }
 
-// start begins a game for which both players are reserved. Nobody is informed before the beginning
-// is durable. After an error the players are free again.
+// start begins a game of no event, for which both players are reserved.
 func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
-	players, err := h.declared(&s, regs.Edition)
+	return h.startDeclared(id, s, regs, [2]Declared{})
+}
+
+// startDeclared begins a game for which both players are reserved, with what its event has declared of
+// them. Nobody is informed before the beginning is durable. After an error the players are free
+// again.
+func (h *Hall) startDeclared(id GameID, s game.Seating, regs laws.Regulations, of [2]Declared) error {
+	players, err := h.declared(&s, regs.Edition, of)
 	if err != nil {
 		h.lobby.Release(id, s.White.ID, s.Black.ID)
 		return err

@@ -10,7 +10,7 @@ import (
 )
 
 // PersonalOf lists the personal fields of an event's log that concern a member: the entries of the
-// players linked to them now, and the reasons recorded about them.
+// players linked to them now, the reasons recorded about them, and their name as an assistant.
 func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member string) (fields []journal.PersonalField, err error) {
 	e, err := Load(ctx, j, id)
 	if err != nil {
@@ -23,7 +23,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		}
 	}
 	own := rosterPlayersOf(e.Tournament, member)
-	if len(theirs) == 0 && len(own) == 0 {
+	if len(theirs) == 0 && len(own) == 0 && !assists(e.Tournament, member) {
 		return nil, nil
 	}
 	records, err := j.ReadStream(ctx, id.Stream())
@@ -48,6 +48,14 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 				note(path)
 			case theirs[id] && e.Captain != "":
 				note(path + "/captain")
+			}
+			if member != "" && e.Sight.Account == member {
+				note(path + "/sight/assistant")
+			}
+			for i, p := range e.Roster {
+				if member != "" && p.Sight.Account == member {
+					note(fmt.Sprintf("%s/roster/%d/sight/assistant", path, i))
+				}
 			}
 			for _, place := range own.placesIn(e) {
 				note(fmt.Sprintf("%s/roster/%d", path, place))
@@ -106,4 +114,29 @@ func (own rosterPlayers) placesIn(team tournament.Entry) (places []int) {
 		}
 	}
 	return places
+}
+
+// assists reports whether any fact of an event has named a member as the assistant of a player.
+func assists(t tournament.Tournament, member string) bool {
+	named := func(e tournament.Entry) bool {
+		return member != "" && (e.Sight.Account == member ||
+			slices.ContainsFunc(e.Roster, func(p tournament.Entry) bool { return p.Sight.Account == member }))
+	}
+	for _, f := range t.Log() {
+		switch e := f.Event.(type) { //nolint:gochecksumtype // the others have no entry
+		case tournament.PlayersEntered:
+			if slices.ContainsFunc(e.Players, named) {
+				return true
+			}
+		case tournament.PlayerAmended:
+			if named(e.Entry) {
+				return true
+			}
+		case tournament.LateEntered:
+			if named(e.Entry) {
+				return true
+			}
+		}
+	}
+	return false
 }

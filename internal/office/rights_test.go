@@ -117,6 +117,9 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 		"conduct": {
 			"Withdraw": func(who members.Identity) error { return o.Withdraw(ctx, who, id, 9, "x") },
 			"Return":   func(who members.Identity) error { return o.Return(ctx, who, id, 9) },
+			"DeclareSight": func(who members.Identity) error {
+				return second(o.DeclareSight(ctx, who, id, 9, 0, tournament.Sight{}))
+			},
 			"GrantBye": func(who members.Identity) error {
 				return second(o.GrantBye(ctx, who, id, two, 7, tournament.HalfBye, "x"))
 			},

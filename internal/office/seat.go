@@ -60,7 +60,7 @@ func (o *Office) seatSelected(ctx context.Context, who members.Identity, id Even
 	}
 	var missing []*tournament.Refusal
 	for _, b := range boards {
-		game, absent, err := o.startGame(ctx, b.white, b.black, hall.SeatSpec{
+		game, absent, unfit, err := o.startGame(ctx, l.current(), b.String(), b.white, b.black, hall.SeatSpec{
 			Regulations: regs, Rated: t.Regulations().Rated, Delay: hall.Delay(t.Regulations().Broadcast),
 			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Round: round, Board: b.Board},
 		})
@@ -70,6 +70,7 @@ func (o *Office) seatSelected(ctx context.Context, who members.Identity, id Even
 		for _, name := range absent {
 			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", name, "board", b.Board))
 		}
+		missing = append(missing, unfit...)
 		if game == "" {
 			continue
 		}
@@ -84,24 +85,25 @@ func (o *Office) seatSelected(ctx context.Context, who members.Identity, id Even
 }
 
 // startGame starts a game in the hall. When a player is not linked to a member, it returns the
-// names of such players instead.
-func (o *Office) startGame(ctx context.Context, white, black tournament.Entry, spec hall.SeatSpec) (game hall.GameID, absent []string, err error) {
+// names of such players instead. unfit says why a declaration that a player cannot see the board
+// prevents the game. board names the board for people.
+func (o *Office) startGame(ctx context.Context, e Event, board string, white, black tournament.Entry, spec hall.SeatSpec) (game hall.GameID, absent []string, unfit []*tournament.Refusal, err error) {
 	for _, side := range [...]struct {
 		entry tournament.Entry
 		seat  *hall.Player
 	}{{white, &spec.White}, {black, &spec.Black}} {
 		here := false
 		if *side.seat, here, err = o.hallPlayer(ctx, side.entry); err != nil {
-			return "", nil, err
+			return "", nil, nil, err
 		}
 		if !here {
 			absent = append(absent, side.entry.Name)
 		}
 	}
-	if len(absent) == 0 {
+	if unfit, err = o.declare(ctx, e, board, [2]tournament.Entry{white, black}, &spec); err == nil && len(absent)+len(unfit) == 0 {
 		game, err = o.opt.Hall.Seat(ctx, spec)
 	}
-	return game, absent, err
+	return game, absent, unfit, err
 }
 
 // seatable is a game of a round that can be played in the hall.

@@ -3,6 +3,7 @@ package office
 import (
 	"context"
 	"errors"
+	"strconv"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
@@ -51,7 +52,7 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 		if regs.Control[0], regs.Control[1], err = parseControls(g.Rate); err != nil {
 			return err
 		}
-		gameID, absent, err := o.startGame(ctx, white.Entry, black.Entry, hall.SeatSpec{
+		gameID, absent, unfit, err := o.startGame(ctx, l.current(), strconv.Itoa(g.Number), white.Entry, black.Entry, hall.SeatSpec{
 			Regulations: regs, Rated: t.Regulations().Rated && g.Rate.Name == knockout.Main, Delay: hall.Delay(t.Regulations().Broadcast),
 			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Contest: contest, Stage: g.Stage, Game: g.Number},
 		})
@@ -61,6 +62,7 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 		for _, name := range absent {
 			missing = append(missing, tournament.Refuse(knockout.PlayerOutside, "name", name, "stage", g.Stage, "game", g.Number))
 		}
+		missing = append(missing, unfit...)
 		if gameID == "" {
 			continue
 		}

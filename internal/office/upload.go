@@ -74,6 +74,9 @@ func (o *Office) adopt(ctx context.Context, who members.Identity, fact tournamen
 	entry = func(e tournament.Entry) (tournament.Entry, error) {
 		e.Member.ID = ""
 		err := o.identify(ctx, &e.Member)
+		if err == nil {
+			e.Sight, err = o.identifyAssistant(ctx, e.Sight)
+		}
 		e.Roster = slices.Clone(e.Roster)
 		for i := range e.Roster {
 			if err == nil {

@@ -35,5 +35,8 @@ var (
 
 // fieldsOf returns the paths of personal data in an entry with a path.
 func fieldsOf(entry string) []string {
-	return []string{entry + "name!", entry + "fide_id", entry + "birth", entry + "sex", entry + "club"}
+	return []string{
+		entry + "name!", entry + "fide_id", entry + "birth", entry + "sex", entry + "club",
+		entry + "sight/disability", entry + "sight/assistant", entry + "sight/account", entry + "sight/duties",
+	}
 }

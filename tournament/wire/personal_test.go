@@ -11,7 +11,7 @@ import (
 
 // Every personal field that is declared is a text of some event's line.
 func TestPersonalFieldsExist(t *testing.T) {
-	whole := tournament.Entry{Name: "Ana", FIDEID: "5101234", Birth: "1990-12-31", Sex: "w", Club: "Peón Aislado"}
+	whole := tournament.Entry{Name: "Ana", FIDEID: "5101234", Birth: "1990-12-31", Sex: "w", Club: "Peón Aislado", Sight: tournament.Sight{Disability: tournament.Visual, Assistant: "Eva", Account: "a-eva", Duties: "abd"}}
 	whole.Roster, whole.Captain = []tournament.Entry{whole}, "Eva"
 	seen := map[string]bool{}
 	for _, e := range slices.Concat(everyEvent(), aSwiss(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported(), aRecord(), []tournament.Event{
@@ -44,7 +44,7 @@ func TestPersonalFieldsExist(t *testing.T) {
 			t.Errorf("no event has %s", path)
 		}
 	}
-	if len(seen) != 53 {
+	if len(seen) != 77 {
 		t.Errorf("%d fields: %v", len(seen), seen)
 	}
 }

@@ -256,12 +256,24 @@ func amendedFields(c language, was, is tournament.Entry) string {
 		{"name", was.Name, is.Name}, {"title", string(was.Title), string(is.Title)}, {"rating", number(was.Rating), number(is.Rating)},
 		{"federation", was.Federation, is.Federation}, {"club", was.Club, is.Club}, {"fideid", was.FIDEID, is.FIDEID},
 		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle}, {"captain", was.Captain, is.Captain},
+		{"sight", sightText(c, was.Sight), sightText(c, is.Sight)},
 	} {
 		if f.was != f.is {
 			changes = append(changes, c.say("phrase.change", map[string]any{"field": c.say("field."+f.name, nil), "was": orDash(f.was), "is": orDash(f.is)}))
 		}
 	}
 	return strings.Join(append(changes, rosterChanges(c, was.Roster, is.Roster)...), "; ")
+}
+
+// sightText returns a text on a declaration that a player cannot see the board, and "" for none.
+func sightText(c language, s tournament.Sight) string {
+	switch {
+	case !s.CannotSee():
+		return ""
+	case s.Assistant == "":
+		return c.say("phrase.sight", nil)
+	}
+	return c.say("phrase.sight-assisted", map[string]any{"assistant": s.Assistant, "duties": s.Duties})
 }
 
 // number returns a number as text, and "" for 0.

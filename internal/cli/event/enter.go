@@ -104,6 +104,7 @@ func (r *runner) refuseNamesakes(t tournament.Tournament, namesakes []acts.Names
 // newAmend returns the command `escaque event amend`.
 func newAmend(r *runner) *cobra.Command {
 	var e tournament.Entry
+	var sight sightFlags
 	name, another := "", false
 	var players []string
 	var cmd *cobra.Command
@@ -123,6 +124,9 @@ func newAmend(r *runner) *cobra.Command {
 				return nil, err
 			}
 			is.Roster = append(slices.Clone(is.Roster), more...)
+			if err := sight.declare(cmd, &is); err != nil {
+				return nil, err
+			}
 			if err := r.refuseNamesakes(t, acts.NamesakesInTeam(t, p.ID, is), another); err != nil {
 				return nil, err
 			}
@@ -135,6 +139,7 @@ func newAmend(r *runner) *cobra.Command {
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
 	r.namesakeFlag(cmd, &another)
+	sight.add(r, cmd)
 	cmd.Flags().StringVar(&name, "name", "", r.w.HelpText("event.enter.name"))
 	return cmd
 }

@@ -38,6 +38,9 @@ type Seating struct {
 	Event    *EventRef        `json:"event,omitempty"`
 	Bounded  bool             `json:"bounded,omitempty"` // rating/bounds applies; false in older games
 	Delay    Delay            `json:"delay,omitzero"`    // with which spectators see it
+	// DeclaredByEvent tells, by colour, of whom the event has declared that they cannot see the
+	// board.
+	DeclaredByEvent [2]bool `json:"declared_by_event,omitzero"`
 }
 
 // row returns the game's row in the index at its beginning.

@@ -327,7 +327,7 @@ func (s *State) View() *View {
 			v.Assistants[i] = Assistant{ID: a.Account, Handle: a.Name, Duties: a.Duties, Moves: g.Assisted(side, laws.MovesPieces)}
 		}
 	}
-	v.CannotSee = regs.VisuallyDisabled
+	v.CannotSee, v.DeclaredByEvent = regs.VisuallyDisabled, s.seated.DeclaredByEvent
 	v.Absent = [2]bool{g.Absent(chess.White), g.Absent(chess.Black)}
 	v.Illegal = g.IllegalCounted()
 	v.LastMinutes = g.HasLastMinutesClaim()

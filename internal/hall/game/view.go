@@ -71,6 +71,9 @@ type View struct {
 
 	// CannotSee tells, by colour, who cannot see the board, so that the moves are announced.
 	CannotSee [2]bool
+	// DeclaredByEvent tells, by colour, of whom the event has declared it. The others have declared
+	// it themselves.
+	DeclaredByEvent [2]bool
 	// Assistants are the players' assistants by colour, with an empty handle where there is none.
 	Assistants [2]Assistant
 

@@ -132,6 +132,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/fide", (*visit).suggest)
 	on("POST /events/{event}/players", (*visit).enterPlayer)
 	on("POST /events/{event}/players/{player}", (*visit).amendPlayer)
+	on("POST /events/{event}/players/{player}/sight", (*visit).declareSight)
 	on("POST /events/{event}/players/{player}/remove", (*visit).removePlayer)
 	on("POST /events/{event}/players/{player}/byes", (*visit).grantBye)
 	on("POST /events/{event}/players/{player}/byes/revoke", (*visit).revokeBye)

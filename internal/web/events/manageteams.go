@@ -190,6 +190,9 @@ func (v *visit) amendTeam() error {
 		is.Roster = slices.Clone(entry.Roster)
 		is.Member = keepMember(was.Member, is.Member)
 		for i, p := range is.Roster {
+			if at := rosterPlace(was.Roster, is.Roster, i); at >= 0 {
+				is.Roster[i].Sight = was.Roster[at].Sight // the form has none
+			}
 			if at := slices.IndexFunc(was.Roster, func(o tournament.Entry) bool { return strings.EqualFold(o.Member.Handle, p.Member.Handle) }); at >= 0 && p.Member.Handle != "" {
 				is.Roster[i].Member = was.Roster[at].Member
 			}
@@ -207,6 +210,21 @@ func (v *visit) amendTeam() error {
 	}
 	v.SetNotice("web.notice.saved")
 	return v.Redirect("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
+}
+
+// rosterPlace returns the index in an old roster of the player at index i of a new one, or -1. When
+// nobody left or came, a corrected name stands for the player who stood there.
+func rosterPlace(was, is []tournament.Entry, i int) int {
+	same := func(p tournament.Entry) func(tournament.Entry) bool {
+		return func(o tournament.Entry) bool { return o.SamePerson(p) || o.Name == p.Name }
+	}
+	if at := slices.IndexFunc(was, same(is[i])); at >= 0 {
+		return at
+	}
+	if len(was) == len(is) && !slices.ContainsFunc(is, same(was[i])) {
+		return i
+	}
+	return -1
 }
 
 // keepMember returns the former member if both have the same handle, else the new one. So the

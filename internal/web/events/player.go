@@ -36,6 +36,7 @@ type managePlayer struct {
 	List      listSearch
 	Likes     []likeness // entered players who may be the same person; the form then needs a confirmation
 	Another   bool       // another player will be entered after this one
+	Sights    []sightForm
 }
 
 // likeness is an entered player, or one in the same form, who may be the same person as a new
@@ -78,6 +79,7 @@ func (v *visit) fillPlayer(e office.Event, d *managePlayer, faults []string) {
 		p, _ := t.Player(tournament.PlayerID(d.Player))
 		d.Number, d.Withdrawn, d.Absent = p.Number, p.Withdrawn, v.absentOf(t, d.Player)
 		d.CanRemove = d.MayOrganise && !t.NumbersDrawn()
+		d.Sights = sightForms(p.Entry)
 		d.MayBye = d.First > 0 && !p.Withdrawn && !t.Regulations().System.Predetermined()
 		for _, g := range t.Granted() {
 			if g.Player == p.ID {
@@ -244,7 +246,7 @@ func (v *visit) amendPlayer() error {
 	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
 		is := entry
 		is.Member = keepMember(was.Member, is.Member)
-		is.Roster, is.Captain = was.Roster, was.Captain // this form is of a player
+		is.Roster, is.Captain, is.Sight = was.Roster, was.Captain, was.Sight // this form has none of them
 		return is
 	})
 	if faults, status, ok := v.faultsOf(ratingAsTyped(err, rating)); ok {

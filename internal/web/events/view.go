@@ -101,6 +101,7 @@ type entryView struct {
 	FIDEID      string
 	Member      string
 	MemberFound bool
+	Sight       tournament.Sight // only for officials
 }
 
 type crossView struct {
@@ -443,7 +444,7 @@ func (e eventText) entries() []entryView {
 		}
 		list = append(list, entryView{
 			ID: int(p.ID), Number: p.Number, Who: e.person(p.ID), Withdrawn: p.Withdrawn, Federation: p.Federation, Club: p.Club, Here: e.t.IsCheckedIn(p.ID, next),
-			Birth: p.Birth, FIDEID: p.FIDEID, Member: p.Member.Handle, MemberFound: p.Member.ID != "",
+			Birth: p.Birth, FIDEID: p.FIDEID, Member: p.Member.Handle, MemberFound: p.Member.ID != "", Sight: p.Sight,
 		})
 	}
 	return list
