@@ -23,8 +23,8 @@ type SeatSpec struct {
 	Rated        bool
 	Event        *EventRef // nil outside events
 	Delay        Delay     // with which spectators see it
-	// Declared is what the event has declared of the players, by colour. It counts before what they
-	// have declared themselves.
+	// Declared holds the event's declarations about the players, by colour. They count before the
+	// players' own.
 	Declared [2]Declared
 }
 
@@ -88,7 +88,7 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	return h.startDeclared(id, s, regs, [2]Declared{})
 }
 
-// startDeclared begins a game for which both players are reserved, with what its event has declared of
+// startDeclared begins a game for which both players are reserved, with its event's declarations about
 // them. Nobody is informed before the beginning is durable. After an error the players are free
 // again.
 func (h *Hall) startDeclared(id GameID, s game.Seating, regs laws.Regulations, of [2]Declared) error {
