@@ -43,7 +43,11 @@ func (c NoteAppeal) decide(s *decision) *Refusal {
 	case s.g.regs.NoAppeals:
 		return s.refuse(NoAppeal, RuleAppeal, Args{Text: string(c.Against)})
 	}
-	s.emit(AppealNoted{Stamp: s.stamp(), By: s.by, Against: c.Against, Text: c.Text, Citation: s.t.cite(rule)})
+	e := AppealNoted{Stamp: s.stamp(), By: s.by, Against: c.Against, Text: c.Text, Citation: s.t.cite(rule)}
+	if c.Against != "" {
+		e.AgainstArticle = s.t.cite(c.Against).Article
+	}
+	s.emit(e)
 	return nil
 }
 
@@ -55,7 +59,9 @@ type AppealNoted struct {
 	Stamp
 	By      chess.Color
 	Against Rule
-	Text    string
+	// AgainstArticle is the article of Against; logs of earlier versions do not have it.
+	AgainstArticle string
+	Text           string
 	Citation
 }
 

@@ -87,11 +87,18 @@ var matterArticles = sync.OnceValue(func() map[MatterKind]map[string]string {
 	}
 })
 
+// callArticles holds the article on clocks that a player stops without a valid reason, by edition. A
+// call for an arbiter stops them.
+var callArticles = map[string]string{"2005": "6.13d", "2009": "6.12d", "2023": "6.11.4"}
+
 // illegalArticle returns the article on the penalty for an illegal move.
 func illegalArticle(edition string) string { return matterArticles()[IllegalMatter][edition] }
 
 // ArticleOf returns the article of the Laws that a matter falls under, or "" if none is known.
 func ArticleOf(edition string, m Matter) string {
+	if m.Call > 0 {
+		return callArticles[edition]
+	}
 	if m.Kind == PenaltyMatter {
 		return PenaltyArticle(edition, m.Penalty)
 	}

@@ -3,6 +3,7 @@ package tournament
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // MatterKind is what a matter of the arbiter's record is about.
@@ -42,6 +43,7 @@ const (
 	MaxAdjustment    = 199          // half points that one matter deducts or awards
 	MaxMatterSeconds = 24 * 60 * 60 // of an arrival, a penalty in time or a clock
 	MaxIllegal       = 9            // illegal moves of a player in one game
+	MaxRuled         = 16 << 10     // bytes of the event of the Laws that says what was decided
 )
 
 // Matter is an entry of the arbiter's record of an event. It has the number, place and words of a
@@ -87,6 +89,9 @@ type Matter struct {
 	Hall string `json:"hall,omitempty"`
 	Seq  uint64 `json:"seq,omitempty"`
 	Fact string `json:"fact,omitempty"`
+	// Ruled is that event as JSON, as package laws/wire encodes it, without what people wrote. It
+	// says what was decided where the kind is too general for it.
+	Ruled string `json:"ruled,omitempty"`
 }
 
 type (
@@ -167,6 +172,9 @@ func (e MatterNoted) check(t Tournament) *Refusal {
 	}
 	if m.Seconds < 0 || m.Seconds > MaxMatterSeconds || m.White < 0 || m.White > MaxMatterSeconds || m.Black < 0 || m.Black > MaxMatterSeconds {
 		return refuse(MatterTime, "", "most", MaxMatterSeconds)
+	}
+	if len(m.Ruled) > MaxRuled || !utf8.ValidString(m.Ruled) || m.Ruled != "" && m.Hall == "" {
+		return refuse(TextImproper, "", "field", "reason", "value", clip(m.Ruled))
 	}
 	if m.Kind != PenaltyMatter && (m.Amount != 0 || m.Rounds != 0 || m.From != 0) {
 		return refuse(FineAmount, "", "penalty", string(m.Kind))

@@ -36,6 +36,7 @@ const (
 	NotArbiter    Code = "not-arbiter"
 	NotOfficial   Code = "not-official" // neither organiser nor arbiter
 	OwnBoard      Code = "own-board"    // board: the arbiter plays there
+	OwnRound      Code = "own-round"    // round: the arbiter plays in it
 	NotRecorded   Code = "not-recorded" // the log could not be written, so nothing changed
 	SetAside      Code = "set-aside"    // the log cannot be read; record
 	NoProposal    Code = "no-proposal"  // the system of play proposes no rounds
@@ -286,7 +287,7 @@ func Codes() []Code { return slices.Clone(codes[:]) }
 var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
-	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
+	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
 	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, DrawsUnrestricted,
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,

@@ -89,6 +89,39 @@ func TestTheRecordNamesTheArbiterOfTheHall(t *testing.T) {
 	h.must(second(h.office.DecideAppeal(ctx, arbiterOne, id, decide)))
 }
 
+// An appeal that a player makes at the board against a decision of its log is an appeal against the entry
+// of that decision; to uphold it revokes the entry.
+func TestAppealsOfTheHallNameTheirEntry(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing) // board 2 is seated
+	by := func(rule laws.Rule) laws.Citation { return laws.Citation{Article: "12.3b", Rule: rule} }
+	encoded, err := game.EncodeEvents([]laws.Event{
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.Black, Penalty: laws.Warning, Reason: "talked", Citation: by(laws.RuleWarning)},
+		laws.DeviceNoticed{Stamp: laws.Stamp{At: 1}, Player: chess.Black, Sounded: true, Citation: by(laws.RuleDevices)},
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Warning, Reason: "talked too", Citation: by(laws.RuleWarning)},
+		laws.AppealNoted{Stamp: laws.Stamp{At: 2}, By: chess.Black, Against: laws.RuleDevices, AgainstArticle: "12.3b", Text: "not mine"},
+		laws.AppealNoted{Stamp: laws.Stamp{At: 2}, By: chess.White, Text: "all of it"},
+	})
+	h.must(err)
+	stream := game.ID("g1").Stream()
+	before, err := h.journal.ReadStream(ctx, stream)
+	h.must(err)
+	h.follows(stream, uint64(len(before)), encoded, 2)
+	e, err := h.office.Event(id)
+	h.must(err)
+	appeals := e.Tournament.Appeals()
+	if len(appeals) != 2 || appeals[0].Ruling != 2 || appeals[1].Ruling != 0 {
+		t.Fatalf("%+v", appeals)
+	}
+	decide := tournament.DecideAppeal{Appeal: 1, Outcome: tournament.Upheld, Reason: "heard", Members: []string{"Eva", "Fritz", "Gil"}}
+	h.must(second(h.office.DecideAppeal(ctx, arbiterOne, id, decide)))
+	if e, err = h.office.Event(id); err != nil || !e.Tournament.Rulings()[1].Revoked || e.Tournament.Rulings()[0].Revoked {
+		t.Errorf("upheld: %v, %+v", err, e.Tournament.Rulings())
+	}
+}
+
 // A call without cause is noted with the player who called and the arbiter who answered, once. If the
 // arbiter has ruled on the stop of the clocks, the records of the game note it.
 func TestCallsWithoutCauseAreNoted(t *testing.T) {
@@ -112,7 +145,7 @@ func TestCallsWithoutCauseAreNoted(t *testing.T) {
 	h.must(err)
 	b, _ := e.Tournament.Board(1, 2)
 	p, _ := e.Tournament.Player(b.Black)
-	if l := list(); len(l) != 1 || l[0].Player != b.Black || l[0].RuledBy().Name != "ines" || l[0].Text != "asked for the time" {
+	if l := list(); len(l) != 1 || l[0].Player != b.Black || l[0].RuledBy().Name != "ines" || l[0].Text != "asked for the time" || l[0].Article != "6.12d" {
 		t.Fatalf("%+v", l)
 	}
 	if said, want := words.Matter("en", e.Tournament, list()[0].Matter), p.Name+" called an arbiter without cause"; !strings.HasPrefix(said, want) {

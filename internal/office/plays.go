@@ -1,10 +1,13 @@
 package office
 
 import (
+	"slices"
+	"strconv"
 	"time"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -12,15 +15,46 @@ import (
 // one of its teams. It is false for an event that cannot be read, which has no games in play.
 func (o *Office) PlaysInRound(memberID string, id EventID, round int) bool {
 	e, err := o.Event(id)
-	if err != nil {
-		return false
-	}
-	for _, b := range e.Tournament.Boards(round) {
-		if e.Tournament.PlaysOn(memberID, round, b.Board, 0) {
-			return true
+	return err == nil && playsInRound(e.Tournament, memberID, round)
+}
+
+// playsInRound is PlaysInRound for the state of an event.
+func playsInRound(t tournament.Tournament, memberID string, round int) bool {
+	return slices.ContainsFunc(t.Boards(round), func(b tournament.Board) bool { return t.PlaysOn(memberID, round, b.Board, 0) })
+}
+
+// refuseOwnRound returns the refusal OwnRound when a member plays in the round about which they
+// decide, or OwnBoard when they play the game of a contest. The owner of an event without arbiters
+// decides alone, except at their own board.
+func refuseOwnRound(t tournament.Tournament, who members.Identity, round int, at tournament.ContestPlace) error {
+	if white, black, found := t.PlayersAt(at); found {
+		for _, id := range []tournament.PlayerID{white, black} {
+			if p, _ := t.Player(id); who.ID != "" && p.Member.ID == who.ID {
+				return tournament.Refuse(tournament.OwnBoard, "board", strconv.Itoa(at.Game))
+			}
 		}
 	}
-	return false
+	if round > 0 && !(Event{Tournament: t}).Rights(who).ByOwning && playsInRound(t, who.ID, round) {
+		return tournament.Refuse(tournament.OwnRound, "round", round)
+	}
+	return nil
+}
+
+// refuseOwnRuling is refuseOwnRound for a decision about an entry of the record.
+func refuseOwnRuling(t tournament.Tournament, who members.Identity, number int) error {
+	r, _ := t.RulingOf(number)
+	return refuseOwnRound(t, who, r.Round, r.ContestPlace)
+}
+
+// isDecision reports whether a matter decides something. What happened at a board may be noted by an
+// arbiter who plays at another one.
+func isDecision(m tournament.Matter) bool {
+	switch m.Kind {
+	case tournament.LateMatter, tournament.ClocksMatter, tournament.IncidentMatter, tournament.DisturbanceMatter, tournament.PhoneMatter:
+		return m.Default
+	case tournament.RulingMatter, tournament.PenaltyMatter, tournament.IllegalMatter, tournament.PointsMatter:
+	}
+	return true
 }
 
 // IsChief reports whether a member is the chief arbiter of an event.

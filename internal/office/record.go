@@ -31,8 +31,14 @@ func entry(t tournament.Tournament, who members.Identity, m tournament.Matter) a
 	return acts.Entry{Matter: m, Source: source(who), Fast: IsFast(t.Regulations(), m.Round)}
 }
 
-// refuseOwnMatter returns the refusal OwnBoard when the arbiter plays on the board of a matter.
+// refuseOwnMatter returns the refusal OwnBoard when the arbiter plays on the board of a matter, or
+// OwnRound when the matter is a decision about a round in which they play.
 func refuseOwnMatter(t tournament.Tournament, who members.Identity, m tournament.Matter) error {
+	if isDecision(m) {
+		if err := refuseOwnRound(t, who, m.Round, m.ContestPlace); err != nil {
+			return err
+		}
+	}
 	return refuseOwnBoard(t, who, acts.BoardID{Round: m.Round, Board: m.Board, Game: m.MatchBoard})
 }
 
@@ -101,7 +107,9 @@ func (o *Office) NoteRuling(ctx context.Context, who members.Identity, id EventI
 	if err := o.requireArbiter(who, id); err != nil {
 		return acts.Act{}, err
 	}
-	return o.runCommand(ctx, who, id, tournament.NoteRuling{Ruling: r})
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return single(tournament.NoteRuling{Ruling: r}), refuseOwnRound(t, who, r.Round, tournament.ContestPlace{})
+	})
 }
 
 // RevokeRuling revokes an entry of the arbiter's record. Results that followed from it stay and are
@@ -111,7 +119,7 @@ func (o *Office) RevokeRuling(ctx context.Context, who members.Identity, id Even
 		return acts.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return acts.Revoke(t, number, reason), nil
+		return acts.Revoke(t, number, reason), refuseOwnRuling(t, who, number)
 	})
 }
 
@@ -121,7 +129,9 @@ func (o *Office) SettleRuling(ctx context.Context, who members.Identity, id Even
 	if err := o.requireArbiter(who, id); err != nil {
 		return acts.Act{}, err
 	}
-	return o.runCommand(ctx, who, id, tournament.SettleRuling{Ruling: number, Reason: reason})
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return single(tournament.SettleRuling{Ruling: number, Reason: reason}), refuseOwnRuling(t, who, number)
+	})
 }
 
 // OpenRulings returns how many entries of the record of an event wait for an arbiter.
@@ -137,7 +147,7 @@ func (o *Office) OpenRulings(id EventID) int {
 func (o *Office) PreviewRevocation(who members.Identity, id EventID, number int) (acts.Act, error) {
 	const why = "?" // a preview needs no reason
 	act, _, err := o.preview(who, id, func(t tournament.Tournament) ([]tournament.Command, acts.Follows, error) {
-		return acts.Revoke(t, number, why), acts.Follows{}, nil
+		return acts.Revoke(t, number, why), acts.Follows{}, refuseOwnRuling(t, who, number)
 	})
 	return act, err
 }
@@ -166,7 +176,8 @@ func (o *Office) DecideAppeal(ctx context.Context, who members.Identity, id Even
 		return acts.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return acts.DecideAppeal(t, c), nil
+		a, _ := t.Appeal(c.Appeal)
+		return acts.DecideAppeal(t, c), refuseOwnRound(t, who, a.Round, a.ContestPlace)
 	})
 }
 
@@ -175,6 +186,9 @@ func (o *Office) DecideAppeal(ctx context.Context, who members.Identity, id Even
 var followed = []laws.Event{
 	laws.Penalised{}, laws.DeviceNoticed{}, laws.ConductReported{}, laws.Expelled{}, laws.IllegalFound{}, laws.Arrived{},
 	laws.AppealNoted{}, laws.DecidedByAnalogy{}, laws.ResultCorrected{}, laws.GameReopened{}, laws.CaseRuled{}, laws.TimeGiven{},
+	laws.PositionRestored{}, laws.ClocksSet{}, laws.CounterSet{}, laws.ControlSet{}, laws.TimesCorrected{}, laws.BothFlagsFound{},
+	laws.StopRuled{}, laws.ClockRuled{}, laws.TouchRuled{}, laws.SheetsRuled{}, laws.BoardsSettled{}, laws.RecordingChanged{},
+	laws.AssistantAdmitted{}, laws.Excused{}, laws.EnvelopeLost{}, laws.ClaimDecided{}, laws.GameEnded{},
 }
 
 // isFollowed reports whether a record of a game may belong into the record of its event.
@@ -196,7 +210,12 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 	if !ours {
 		return nil
 	}
+	against, err := o.decisionAppealed(ctx, r, rec.Event)
+	if err != nil {
+		return err
+	}
 	_, err = o.ledger(event).act(ctx, theHall, func(t tournament.Tournament) ([]tournament.Command, error) {
+		ruling := 0
 		round, board, of, found := t.GameBoard(string(id))
 		at, ofContest := t.ContestGameOf(string(id))
 		if !found && !ofContest {
@@ -204,6 +223,13 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 		}
 		if t.NotedFromHall(string(id), r.Seq) {
 			return nil, tournament.Refuse(tournament.MatterKnown, "game", string(id))
+		}
+		if against > 0 {
+			for _, entry := range t.Rulings() {
+				if entry.Hall == string(id) && entry.Seq == against && !entry.Revoked {
+					ruling = entry.Number
+				}
+			}
 		}
 		b, _ := t.Board(round, board)
 		if white, black, is := t.PlayersAt(at); is {
@@ -217,9 +243,43 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 		if c == nil {
 			return nil, tournament.Refuse(tournament.MatterUnknown, "kind", r.Kind)
 		}
+		if a, is := c.(tournament.MakeAppeal); is && ruling > 0 {
+			a.Appeal.Ruling = ruling
+			c = a
+		}
+		if n, is := c.(tournament.NoteMatter); is && isNotedBefore(t, n.Matter) {
+			return nil, tournament.Refuse(tournament.MatterKnown, "game", string(id))
+		}
 		return o.withPenalty(t, c), nil
 	})
 	return o.ignoreRefusal(err, "record of the hall not noted: "+r.Kind, string(id), event)
+}
+
+// decisionAppealed returns the number of the record, in the log of a game, of the decision against
+// which an event is an appeal: the latest decision before it by the rule that the player named. It
+// is 0 for other events, and for an appeal against no decision of the log.
+func (o *Office) decisionAppealed(ctx context.Context, r journal.Record, e laws.Event) (seq uint64, err error) {
+	appeal, is := e.(laws.AppealNoted)
+	if !is || appeal.Against == "" {
+		return 0, nil
+	}
+	records, err := o.opt.Journal.ReadStream(ctx, r.Stream)
+	if err != nil {
+		return 0, err
+	}
+	for _, before := range records {
+		if before.Seq >= r.Seq || !isFollowed(before.Kind) {
+			continue
+		}
+		_, rec, ok, err := game.DecodeEvent(before)
+		if !ok || err != nil {
+			continue // what cannot be read is reported where it is followed
+		}
+		if cited, has := rec.Event.(interface{ Cited() laws.Citation }); has && cited.Cited().Rule == appeal.Against {
+			seq = before.Seq
+		}
+	}
+	return seq, nil
 }
 
 // withPenalty returns the command that notes a record of the hall, with the commands that follow from
@@ -312,27 +372,20 @@ func matterOf(e laws.Event, m tournament.Matter, player func(chess.Color) tourna
 		}
 		m.Kind, m.Player, m.Seconds = tournament.LateMatter, player(e.By), seconds(e.After)
 		cite(e.Citation, "")
-	case laws.DecidedByAnalogy:
-		m.Kind = tournament.RulingMatter
-		cite(e.Citation, joined(e.Leaning, e.Reason))
-	case laws.ResultCorrected:
-		m.Kind = tournament.RulingMatter
-		cite(e.Citation, joined(e.Result.String(), e.Reason))
-	case laws.GameReopened:
-		m.Kind = tournament.RulingMatter
-		cite(e.Citation, e.Reason)
-	case laws.CaseRuled:
-		m.Kind = tournament.RulingMatter
-		cite(e.Citation, "")
-	case laws.TimeGiven:
-		m.Kind, m.Player, m.Seconds = tournament.RulingMatter, player(e.To), seconds(max(e.Span, -e.Span))
-		cite(e.Citation, e.Reason)
 	case laws.AppealNoted:
 		return tournament.MakeAppeal{Appeal: tournament.Appeal{
 			Player: player(e.By), Round: m.Round, Board: m.Board, MatchBoard: m.MatchBoard, ContestPlace: m.ContestPlace, Article: e.Article, Text: shortened(e.Text), Hall: m.Hall, Seq: m.Seq,
 		}}
 	default:
-		return nil
+		d, is := decisionOf(e)
+		if !is {
+			return nil
+		}
+		m.Kind, m.Ruled = tournament.RulingMatter, encoded(d.event)
+		if d.of != nil {
+			m.Player = player(*d.of)
+		}
+		cite(d.event.(interface{ Cited() laws.Citation }).Cited(), d.text)
 	}
 	return tournament.NoteMatter{Matter: m}
 }

@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
 )
 
 // What happens in a game of the hall is noted in the record of its event, once: also when the
@@ -171,4 +173,116 @@ func TestLimitOfAppealsAtTheBoard(t *testing.T) {
 	if until, why := h.office.WhyNoAppeal("nothing", 1); until != 0 || why != nil {
 		t.Errorf("no event: until %d, %v", until, why)
 	}
+}
+
+// Every decision of an arbiter in a game of the hall is in the record of its event once, with what was
+// decided, its article and the words of the arbiter. What decides nothing is not.
+func TestTheRecordHasEveryDecisionOfTheHall(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing) // board 2 is seated
+	stamp := laws.Stamp{At: 1}
+	at := func(article string) laws.Citation { return laws.Citation{Article: article} }
+	dials := clock.Reading{Left: [2]time.Duration{90 * time.Minute, 80 * time.Minute}}
+	events := []laws.Event{
+		laws.PositionRestored{Stamp: stamp, Ply: 4, Reason: "the board was wrong", Citation: at("7.6")},
+		laws.PositionRestored{Stamp: stamp, Ply: 3, Citation: at("7.4a")},
+		laws.ClocksSet{Stamp: stamp, Reason: "the board was wrong", Clock: dials, Citation: at("6.13")},
+		laws.GameResumed{Stamp: stamp},
+		laws.CaseRuled{Stamp: stamp, Kind: laws.QuickplayCase, Ruling: laws.Postponed, By: chess.White, Bonus: 2 * time.Minute, Citation: at("10.2b")},
+		laws.CaseRuled{Stamp: stamp, Kind: laws.QuickplayCase, By: chess.White, Citation: at("10.2")},
+		laws.AssistantAdmitted{Stamp: stamp, To: chess.Black, Task: laws.MovesPieces, Name: "Zoe", Account: "zoe-1", Citation: at("4.9")},
+		laws.ClaimDecided{Stamp: stamp, By: chess.White, Claim: laws.RepetitionClaim, Outcome: laws.Wrong, Bonus: 2 * time.Minute, Citation: at("9.5b")},
+		laws.ClaimDecided{Stamp: stamp, By: chess.White, Claim: laws.RepetitionClaim, Outcome: laws.Correct, Citation: at("9.5a")},
+		laws.CaseRuled{Stamp: stamp, Kind: laws.QuickplayCase, Granted: true, Ruling: laws.RuledDraw, By: chess.White, Citation: at("10.2a")},
+		laws.GameEnded{Stamp: stamp, Result: laws.Drawn, Termination: laws.QuickplayDraw, Citation: at("10.2a")},
+		laws.GameReopened{Stamp: stamp, Reason: "too early", Clock: dials, Citation: at("13.2")},
+		laws.GameEnded{Stamp: stamp, Result: laws.WhiteWins, Termination: laws.ArbiterDecision, Reason: "went home", Citation: at("13.1")},
+	}
+	encoded, err := game.EncodeEvents(events)
+	h.must(err)
+	for range 2 {
+		for i, e := range encoded {
+			h.must(h.office.noteFromHall(ctx, journal.Record{Stream: game.ID("g1").Stream(), Seq: uint64(i + 10), Kind: e.Kind, Version: e.Version, Data: e.Data, At: e.At}))
+		}
+	}
+	e, err := h.office.Event(id)
+	h.must(err)
+	want := []struct {
+		seq                 uint64
+		what, article, text string
+	}{
+		{10, "The position is restored to the one after 4 half moves", "7.6", "the board was wrong"},
+		{12, "The arbiter sets the clocks: White 1:30:00, Black 1:20:00", "6.13", "the board was wrong"},
+		{14, "The arbiter has ruled (the claim of the last two minutes): the decision is postponed, and the game goes on; Black gets 2:00 more", "10.2b", ""},
+		{16, "An assistant of Black is accepted, for moving the pieces", "4.9", "Zoe"},
+		{17, "The claim by White is wrong; Black gets 2:00 more", "9.5b", ""},
+		{19, "The arbiter has ruled (the claim of the last two minutes): a draw", "10.2a", ""},
+		{21, "The arbiter takes the decision back. The game goes on", "13.2", "too early"},
+		{22, "The arbiter has decided the game, 1-0", "13.1", "went home"},
+	}
+	list := e.Tournament.Rulings()
+	for i, r := range list {
+		if i >= len(want) {
+			t.Errorf("more: %s", words.Matter("en", e.Tournament, r.Matter))
+			continue
+		}
+		what, _ := strings.CutSuffix(words.Matter("en", e.Tournament, r.Matter), ", from the game in the hall")
+		if w := want[i]; r.Seq != w.seq || !strings.HasPrefix(what, w.what) || r.Article != w.article || r.Text != w.text || strings.Contains(r.Ruled, "oe") {
+			t.Errorf("%d: %q, %s, %q, want %+v", r.Seq, what, r.Article, r.Text, w)
+		}
+		for _, lang := range words.Languages() {
+			if said := words.Matter(lang, e.Tournament, r.Matter); strings.ContainsAny(said, "\x01") || strings.Contains(said, ": ,") {
+				t.Errorf("%s: %q", lang, said)
+			}
+		}
+	}
+	if len(list) < len(want) {
+		t.Errorf("%d entries, want %d", len(list), len(want))
+	}
+}
+
+// Who plays in a round decides nothing about it in the record: no penalty, ruling or appeal. They may
+// note what happened at another board.
+func TestPlayersDecideNothingAboutTheirRound(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id, err := h.office.Create(ctx, organiserOne, regulations())
+	h.must(err)
+	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(strings.Replace(four, "Ana,2000,ana", "Aldo,2000,aldo", 1)))
+	h.must(err)
+	h.must(h.office.AssignNumbers(ctx, organiserOne, id, []tournament.PlayerID{1, 2, 3, 4}))
+	h.must(h.office.Appoint(ctx, organiserOne, id, arbiterOne.Handle, tournament.ArbiterDuty))
+	h.must(h.office.PublishRound(ctx, organiserOne, id, 1))
+	e, err := h.office.Event(id)
+	h.must(err)
+	own, other := 0, 0
+	for _, b := range e.Tournament.Boards(1) {
+		if e.Tournament.PlaysOn(arbiterOne.ID, 1, b.Board, 0) {
+			own = b.Board
+		} else if b.Black != 0 {
+			other = b.Board
+		}
+	}
+	if own == 0 || other == 0 {
+		t.Fatalf("boards %d and %d", own, other)
+	}
+	b, _ := e.Tournament.Board(1, other)
+	place := tournament.Ruling{Round: 1, Board: other, Player: b.White, Text: "talked"}
+	warning := tournament.Matter{Ruling: place, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyWarning}
+	h.must(second(h.office.NoteMatter(ctx, adminOne, id, warning)))
+	h.must(second(h.office.MakeAppeal(ctx, adminOne, id, tournament.Appeal{Player: b.White, Ruling: 1, Text: "it was not me"})))
+	ruling := tournament.Matter{Ruling: place, Kind: tournament.RulingMatter}
+	for _, m := range []tournament.Matter{warning, ruling, {Ruling: place, Kind: tournament.LateMatter, Seconds: 4000, Default: true}} {
+		h.refused(second(h.office.NoteMatter(ctx, arbiterOne, id, m)), tournament.OwnRound)
+		_, _, err := h.office.PreviewMatter(arbiterOne, id, m)
+		h.refused(err, tournament.OwnRound)
+	}
+	h.refused(second(h.office.NoteRuling(ctx, arbiterOne, id, place)), tournament.OwnRound)
+	h.refused(second(h.office.RevokeRuling(ctx, arbiterOne, id, 1, "no")), tournament.OwnRound)
+	decide := tournament.DecideAppeal{Appeal: 1, Outcome: tournament.Dismissed, Reason: "heard", Members: []string{"Eva", "Fritz", "Gil"}}
+	h.refused(second(h.office.DecideAppeal(ctx, arbiterOne, id, decide)), tournament.OwnRound)
+	h.must(second(h.office.NoteMatter(ctx, arbiterOne, id, tournament.Matter{Ruling: place, Kind: tournament.IncidentMatter})))
+	h.must(second(h.office.DecideAppeal(ctx, adminOne, id, decide)))
 }

@@ -30,6 +30,9 @@ func Say(lang string) sheets.Say {
 		if offence, is := strings.CutPrefix(key, sheets.OffenceKey); is {
 			return words.Offence(lang, offence)
 		}
+		if event, is := strings.CutPrefix(key, sheets.RuledKey); is {
+			return words.Decided(lang, event)
+		}
 		if outcome, is := strings.CutPrefix(key, sheets.OutcomeKey); is {
 			return words.OutcomeName(lang, tournament.Outcome(outcome))
 		}

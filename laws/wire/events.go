@@ -91,7 +91,7 @@ var eventTags = []entry[laws.Event]{
 	{laws.Penalised{}, "span reason clock player offence penalty points rounds amount currency"},
 	{laws.DeviceNoticed{}, "player sounded"},
 	{laws.Expelled{}, "reason role name"},
-	{laws.AppealNoted{}, "by said=Text against"},
+	{laws.AppealNoted{}, "by said=Text against decidedBy=AgainstArticle?"},
 	{laws.Informed{}, "for=To what"},
 	{laws.Witnessed{}, "said=Text"},
 	{laws.ExplanationAsked{}, "by said=Text"},

@@ -16,6 +16,9 @@ func (l language) wordFor(name string) string {
 			return l.phrase(kind+name, nil)
 		}
 	}
+	if hasSentence("command." + name) {
+		return "“" + l.sentence("command."+name, nil) + "”"
+	}
 	return name
 }
 
@@ -70,8 +73,8 @@ func (l language) deskArgs(e laws.Event) (args map[string]string, article string
 	case laws.AppealNoted:
 		args = who(e.By)
 		args["decision"], args["text"] = l.phrase("decision", nil), l.appendText(e.Text)
-		if e.Against != "" {
-			args["decision"] = l.phrase("decision-by", map[string]string{"rule": string(e.Against)})
+		if e.AgainstArticle != "" {
+			args["decision"] = l.phrase("decision-by", map[string]string{"article": l.articleName(e.AgainstArticle)})
 		}
 		return args, e.Article
 	case laws.Informed:

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -89,6 +90,10 @@ func Refusal(lang string, r *laws.Refusal) string {
 	if !hasSentence(key) {
 		return string(r.Code)
 	}
+	switch {
+	case r.Code == laws.NoAppeal, r.Code == laws.FlagNotFallen && r.Args.Span == 0, r.Code == laws.NotAsked && r.Args.Ply == 0:
+		key = "detail." + string(r.Code)
+	}
 	text := l.sentence(key, map[string]string{
 		"text":  l.wordFor(r.Args.Text),
 		"move":  l.localizeSAN(r.Args.Text),
@@ -115,6 +120,11 @@ func (l language) terminationName(t laws.Termination) string {
 // End returns the sentence how a game ended, with the article.
 func End(lang string, e laws.GameEnded) string {
 	l := languageOf(lang)
+	return l.withArticle(l.withAssistant(l.endText(e, e.Reason), e), e.Article, "")
+}
+
+// endText returns the sentence how a game ended, with a reason, without the article.
+func (l language) endText(e laws.GameEnded, reason string) string {
 	key := "end." + string(e.Termination)
 	if byDefault := "detail.default-" + string(e.Termination); e.ByDefault && hasSentence(byDefault) {
 		key = byDefault
@@ -123,14 +133,13 @@ func End(lang string, e laws.GameEnded) string {
 	if byRule := "detail.end-" + string(e.Rule); !scored && e.Termination != laws.IllegalWithoutMate && hasSentence(byRule) {
 		key = byRule
 	}
-	text := string(e.Termination)
-	if hasSentence(key) {
-		text = l.sentence(key, map[string]string{
-			"winner": l.winnerName(e.Result), "loser": l.loserName(e.Result),
-			"result": Result(e.Result), "reason": e.Reason,
-		})
+	if !hasSentence(key) {
+		return string(e.Termination)
 	}
-	return l.withArticle(l.withAssistant(text, e), e.Article, "")
+	return l.sentence(key, map[string]string{
+		"winner": l.winnerName(e.Result), "loser": l.loserName(e.Result),
+		"result": Result(e.Result), "reason": reason,
+	})
 }
 
 // Result returns a result as people write it, with halves, "½-½"; "–" for none.
@@ -148,25 +157,58 @@ func EventSentence(lang string, e laws.Event) string {
 	if end, ok := e.(laws.GameEnded); ok {
 		return End(lang, end)
 	}
-	key := "event." + sentenceKey(e)
+	key := l.eventKey(e)
 	if !hasSentence(key) {
 		return e.EventKind()
 	}
+	args, article := l.eventArgs(e)
+	return l.withArticle(l.withAssistant(l.sentence(key, args), e), article, "")
+}
+
+// eventKey returns the key of the sentence about an event other than the end of a game.
+func (l language) eventKey(e laws.Event) string {
 	switch e := e.(type) { //nolint:gochecksumtype // the others have one sentence
 	case laws.ResultCorrected:
 		switch {
 		case e.Reason == string(laws.RuleResult):
-			key = "detail.result-signed"
+			return "detail.result-signed"
 		case e.Rule == laws.RulePointsCount || e.Rule == laws.RuleScoreSum:
-			key = "detail.counted"
+			return "detail.counted"
 		}
 	case laws.GameReopened:
 		if e.Rule != laws.RuleClockDefect {
-			key = "detail.taken-back"
+			return "detail.taken-back"
+		}
+	case laws.AssistantAdmitted:
+		if e.Name == "" {
+			return "detail.assistant-admitted"
 		}
 	}
-	args, article := l.eventArgs(e)
-	return l.withArticle(l.withAssistant(l.sentence(key, args), e), article, "")
+	return "event." + sentenceKey(e)
+}
+
+// noReason stands for a missing reason in a sentence until it is removed with its colon.
+const noReason = "\x01"
+
+// Decision returns what an event decided: its sentence without the article, the full stop at the
+// end and, if the event has none, the reason.
+func Decision(lang string, e laws.Event) string {
+	l := languageOf(lang)
+	text := ""
+	if end, ok := e.(laws.GameEnded); ok {
+		text = l.endText(end, cmp.Or(end.Reason, noReason))
+	} else {
+		args, _ := l.eventArgs(e)
+		_, restored := e.(laws.PositionRestored)
+		if reason, has := args["reason"]; has && reason == "" && !restored {
+			args["reason"] = noReason
+		}
+		text = l.sentence(l.eventKey(e), args)
+	}
+	if before, after, missing := strings.Cut(text, noReason); missing {
+		text = strings.TrimRight(before, ": \u00a0\u202f") + after
+	}
+	return strings.TrimSuffix(strings.TrimSpace(text), ".")
 }
 
 // withAssistant adds to a sentence about an act that a player's assistant did it for them.
@@ -284,13 +326,22 @@ func (l language) withArticle(text, article, edition string) string {
 	if article == "" {
 		return text
 	}
-	where := l.sentence("article", map[string]string{"article": article})
-	if number, hall := strings.CutPrefix(article, "Hall "); hall {
-		where = l.sentence("hall", map[string]string{"number": number})
-	} else if edition != "" {
+	where := l.articleName(article)
+	if edition != "" && !strings.HasPrefix(article, ofHall) {
 		where += l.sentence("edition", map[string]string{"edition": edition})
 	}
 	return strings.TrimSuffix(text, ".") + " (" + where + ")."
+}
+
+// ofHall begins the number of a regulation of the chess server.
+const ofHall = "Hall "
+
+// articleName returns an article of the Laws, or a regulation of the chess server, by its name.
+func (l language) articleName(article string) string {
+	if number, hall := strings.CutPrefix(article, ofHall); hall {
+		return l.sentence("hall", map[string]string{"number": number})
+	}
+	return l.sentence("article", map[string]string{"article": article})
 }
 
 // winnerName returns the name of the winning side.

@@ -2,6 +2,7 @@ package words
 
 import (
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -327,5 +328,28 @@ func TestControlsAsClocksShowThem(t *testing.T) {
 	}
 	if e := (laws.FlagFell{}); HallSentence("en", e) != EventSentence("en", e) {
 		t.Error("another event has another sentence")
+	}
+}
+
+// No refusal shows the name of a command or the code of a rule, and none says a figure that is not known.
+func TestRefusalsShowNoInternalNames(t *testing.T) {
+	kinds, _ := wire.Kinds()
+	internal := regexp.MustCompile(`Rule[A-Z]|\b[A-Z][a-z]+[A-Z][a-z]+\b|\b[A-Z]{3,4}-[0-9]{2}`)
+	for _, lang := range i18n.Languages() {
+		for _, kind := range kinds {
+			for _, code := range []laws.Code{laws.OtherVenue, laws.NotInEdition, laws.NoSuchRuling, laws.NeedReason} {
+				if said := Refusal(lang, &laws.Refusal{Code: code, Args: laws.Args{Text: kind}}); internal.MatchString(said) {
+					t.Errorf("%s: %s", lang, said)
+				}
+			}
+		}
+		for _, r := range []laws.Refusal{
+			{Code: laws.NoAppeal, Args: laws.Args{Text: string(laws.RuleDevices)}},
+			{Code: laws.FlagNotFallen}, {Code: laws.NotAsked}, {Code: laws.BadResult, Args: laws.Args{Text: laws.ByRule.String()}},
+		} {
+			if said := Refusal(lang, &r); internal.MatchString(said) || strings.Contains(said, "0") || strings.Contains(said, ": rule.") {
+				t.Errorf("%s: %s", lang, said)
+			}
+		}
 	}
 }

@@ -16,6 +16,7 @@ const (
 	MatterKey  = "matter "  // followed by the kind
 	PenaltyKey = "penalty " // followed by the penalty
 	OffenceKey = "offence " // followed by the broken rule of conduct
+	RuledKey   = "ruled "   // followed by the event of the Laws that says what was decided
 	OutcomeKey = "outcome " // followed by the outcome, waiting or withdrawn
 	RefusalKey = "refusal " // followed by a tournament.FollowRefused as JSON
 )
@@ -142,6 +143,9 @@ func BoardName(board, matchBoard int) string {
 // matter returns what a matter is about, in a cell.
 func matter(t tournament.Tournament, m tournament.Matter, say Say) string {
 	parts := []string{say(MatterKey + string(m.Kind))}
+	if m.Ruled != "" {
+		return say(RuledKey + m.Ruled)
+	}
 	if m.Kind == tournament.PenaltyMatter {
 		parts[0] = say(PenaltyKey + string(m.Penalty))
 	}

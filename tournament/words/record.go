@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/laws/wire"
+	lawswords "github.com/escaque/escaque/laws/words"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -46,6 +48,10 @@ func Matter(lang string, t tournament.Tournament, m tournament.Matter) string {
 		}
 	case tournament.RulingMatter, tournament.PhoneMatter:
 	}
+	what := c.say("matter."+key, args)
+	if decided := Decided(lang, m.Ruled); decided != "" {
+		what = decided
+	}
 	if what := Offence(lang, m.Offence); m.Kind == tournament.PenaltyMatter && what != "" {
 		also = append(also, what)
 	}
@@ -55,7 +61,20 @@ func Matter(lang string, t tournament.Tournament, m tournament.Matter) string {
 	if m.Hall != "" {
 		also = append(also, c.say("matter.of-hall", nil))
 	}
-	return strings.Join(append([]string{c.say("matter."+key, args)}, also...), ", ")
+	return strings.Join(append([]string{what}, also...), ", ")
+}
+
+// Decided returns what an event of the Laws decided, without its article, the words of the arbiter
+// and a full stop. event is [tournament.Matter].Ruled; it returns "" for none.
+func Decided(lang, event string) string {
+	if event == "" {
+		return ""
+	}
+	e, err := wire.DecodeEvent([]byte(event))
+	if err != nil {
+		return ""
+	}
+	return lawswords.Decision(string(languageOf(lang)), e)
 }
 
 // Offence returns the name of a broken rule of conduct, or "" for none and for an unknown one.
