@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -155,26 +156,63 @@ func (s *Service) Release(ctx context.Context, who members.Identity, number int)
 	return err
 }
 
+// Closing is how a call is closed.
+type Closing struct {
+	Call   int    // its number
+	Cause  bool   // the player had a reason to call
+	Reason string // what was decided
+	Resume bool   // the clocks are started too
+}
+
 // CloseCall closes an answered call. Without cause it is a ruling in the game, if its clocks still
-// stand for the call: the player had no valid reason to stop them (Article 6.12.d, 2009).
-func (s *Service) CloseCall(ctx context.Context, who members.Identity, number int, cause bool, reason string) error {
-	c, by, err := s.mayAnswerCall(ctx, who, number, "close-call")
+// stand for the call: the player had no valid reason to stop them (Article 6.12.d, 2009). If the
+// clocks cannot be started, the call stays open.
+func (s *Service) CloseCall(ctx context.Context, who members.Identity, how Closing) error {
+	c, by, err := s.mayAnswerCall(ctx, who, how.Call, "close-call")
 	if err != nil {
 		return err
 	}
-	closing := desk.Close{Call: number, Cause: cause, Reason: reason}
+	closing := desk.Close{Call: how.Call, Cause: how.Cause, Reason: how.Reason}
 	if _, _, err := desk.Decide(s.Current(), by, closing, s.opt.Hall.Now()); err != nil {
 		return err
 	}
-	if !cause && c.StopsUntil != 0 {
-		_, err := s.opt.Hall.Do(ctx, hall.GameID(c.Game), who, laws.RuleOnStop{Reason: reason})
+	if !how.Cause && c.StopsUntil != 0 {
+		recs, err := s.opt.Hall.Do(ctx, hall.GameID(c.Game), who, laws.RuleOnStop{Reason: how.Reason})
+		for _, r := range recs {
+			if ruled, is := r.Event.(laws.StopRuled); is {
+				closing.Article = ruled.Article
+			}
+		}
 		var refused *laws.Refusal
 		if err != nil && !errors.As(err, &refused) { // the Laws refuse it when the game has gone on, and in 1993
 			return err
 		}
 	}
-	_, err = s.keeper.do(ctx, by, closing)
-	return err
+	if how.Resume {
+		if _, err := s.opt.Hall.Do(ctx, hall.GameID(c.Game), who, laws.ResumeGame{}); err != nil {
+			return err
+		}
+	}
+	if _, err = s.keeper.do(ctx, by, closing); err != nil {
+		return err
+	}
+	if c.Reason == desk.ForQuestion && how.Reason != "" {
+		s.sendAnswer(ctx, who, c, how.Reason)
+	}
+	return nil
+}
+
+// sendAnswer sends the answer to a question about the Laws to the player who asked, as a message.
+// Guests only read it at the game.
+func (s *Service) sendAnswer(ctx context.Context, who members.Identity, c desk.Call, answer string) {
+	player, err := s.opt.Members.Find(ctx, c.By.Handle)
+	if err == nil && player.ID == c.By.ID {
+		text := i18n.Text(player.Lang, "web.table.answer-letter", "White", c.Players[0].Handle, "Black", c.Players[1].Handle, "Answer", answer)
+		_, _, err = s.opt.Members.Send(ctx, who, c.By.Handle, text)
+	}
+	if err != nil {
+		s.opt.Log.Info("the answer to a question is not sent as a message", "call", c.Number, "game", c.Game, "error", err)
+	}
 }
 
 // Run lets games go on whose calls nobody has taken in time, and once a minute ends the duties of

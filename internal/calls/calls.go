@@ -346,7 +346,7 @@ func (s *Service) record(ctx context.Context, c hall.Call, text string, stop tim
 	person := func(p hall.Player) desk.Person { return desk.Person{ID: p.ID, Handle: p.Handle} }
 	events, err := s.keeper.do(ctx, desk.Server, desk.MakeCall{
 		Reason: desk.Reason(c.For), Game: string(c.Game), Scope: scope, Round: round, Board: board,
-		By: person(c.Caller()), Players: [2]desk.Person{person(c.White), person(c.Black)}, Text: text, Stop: stop,
+		By: person(c.Caller()), Players: [2]desk.Person{person(c.White), person(c.Black)}, Text: text, Case: c.Case, Stop: stop,
 	})
 	if err != nil {
 		return Made{}, err
@@ -356,7 +356,22 @@ func (s *Service) record(ctx context.Context, c hall.Call, text string, stop tim
 }
 
 // Case calls the arbiters for a case that a player's claim or agreement has opened.
+//
+// The arbiters on duty are called as they are by a player, and the call waits if nobody is.
 func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) {
+	if c.For == hall.CallForCase || c.For == hall.CallForQuestion {
+		to, _, err := s.recipients(ctx, s.Current(), c)
+		if err != nil {
+			s.opt.Log.Error("nobody is called to a case", "game", c.Game, "error", err)
+		}
+		made, err := s.record(ctx, c, clip(c.Text), 0)
+		if err != nil {
+			s.opt.Log.Error("a case is not in the arbiters' log", "game", c.Game, "error", err)
+		}
+		c.Number = made.Number
+		s.notify(ctx, who, c, to)
+		return
+	}
 	arbiters, err := s.DecidersOf(ctx, c)
 	if err != nil {
 		s.opt.Log.Error("nobody is called to a case", "game", c.Game, "error", err)
@@ -371,6 +386,26 @@ func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) {
 		c.Number = made.Number
 	}
 	s.notify(ctx, who, c, arbiters)
+}
+
+// clip returns as much of a text that the Laws have accepted as the log takes.
+func clip(text string) string {
+	if runes := []rune(text); len(runes) > desk.MaxText {
+		return string(runes[:desk.MaxText])
+	}
+	return text
+}
+
+// CaseEnded closes the calls to the case of a game that is no longer open.
+func (s *Service) CaseEnded(ctx context.Context, id hall.GameID) {
+	if !slices.ContainsFunc(s.Current().OpenAt(string(id)), func(c desk.Call) bool { return c.Reason.IsCase() }) {
+		return
+	}
+	_, err := s.keeper.do(ctx, desk.Server, desk.EndCase{Game: string(id)})
+	var refused *desk.Refusal
+	if err != nil && !errors.As(err, &refused) { // refused if an arbiter or another node was faster
+		s.opt.Log.Error("a call to a case that is over is not closed", "game", id, "error", err)
+	}
 }
 
 // notify notifies arbiters and returns how many were notified or get a message. Arbiters who are
@@ -401,7 +436,7 @@ func (s *Service) notify(ctx context.Context, who members.Identity, c hall.Call,
 func Text(lang string, c hall.Call) string {
 	key := map[hall.CallReason]string{
 		hall.CallByPlayer: "web.table.calls-arbiter-letter", hall.CallForClaim: "web.table.claim-letter", hall.CallForDraw: "web.table.draw-letter",
-		hall.CallForQuestion: "web.table.question-letter",
+		hall.CallForQuestion: "web.table.question-letter", hall.CallForCase: "web.table.case-letter",
 	}[c.For]
 	event := ""
 	if c.Event != nil {
@@ -415,7 +450,7 @@ func Text(lang string, c hall.Call) string {
 // Acted records what an arbiter did in a game; see [hall.Options]. v is the game afterwards.
 func (s *Service) Acted(ctx context.Context, who members.Identity, v hall.View, c laws.Command, recs []hall.Recorded) {
 	scope, round, board := scopeOf(v.Event)
-	r := desk.Rule{Game: string(v.Game), Scope: scope, Round: round, Board: board, Command: c.CommandKind(), Reason: reasonOf(c), Settles: settles(c)}
+	r := desk.Rule{Game: string(v.Game), Scope: scope, Round: round, Board: board, Command: c.CommandKind(), Reason: reasonOf(c), Settles: settles(c) || v.Case == ""}
 	for _, rec := range recs {
 		r.Seqs = append(r.Seqs, rec.Seq)
 		if cited, is := rec.Event.(interface{ Cited() laws.Citation }); is && r.Article == "" {

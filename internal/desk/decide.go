@@ -179,18 +179,27 @@ func (c Withdraw) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
 	}
 	var events []Event
 	for _, held := range l.calls(func(o Call) bool { return o.Scope == c.Scope && o.Holder.ID == c.Who }) {
-		events = append(events, CallReleased{At: at, Call: held.Number, By: Server, Until: held.releasedUntil(at)})
+		events = append(events, held.released(Server, at))
 	}
 	return append(events, DutyEnded{At: at, Who: d.Who, Scope: c.Scope}), nil
 }
 
+// released returns the event that an arbiter no longer holds the call. A board that they have taken
+// without a call is free again, so its call is closed.
+func (c Call) released(by Person, at clock.Instant) Event {
+	if c.Reason == ByArbiter {
+		return CallClosed{At: at, Call: c.Number, By: by, Cause: true, PutBack: true}
+	}
+	return CallReleased{At: at, Call: c.Number, By: by, Until: c.releasedUntil(at)}
+}
+
 // releasedUntil returns when the clocks run again after the call went back into the queue: it gets
-// the time that it had at first.
+// what was left of its time when it was taken. Without any it lapses at once.
 func (c Call) releasedUntil(at clock.Instant) clock.Instant {
 	if c.StopsUntil == 0 || c.Lapsed != 0 {
 		return 0
 	}
-	return at.Add(c.StopsUntil.Sub(c.At))
+	return at.Add(c.left)
 }
 
 // MakeCall is the command that calls an arbiter for a player. Only the server gives it, for the
@@ -203,6 +212,7 @@ type MakeCall struct {
 	By           Person
 	Players      [2]Person
 	Text         string
+	Case         string        // the kind of the case of a call for one
 	Stop         time.Duration // how long the clocks stop at most; 0 if the call does not stop them
 }
 
@@ -215,12 +225,13 @@ func (c MakeCall) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
 		return nil, err
 	}
 	for _, o := range l.OpenAt(c.Game) {
-		if o.By.ID == c.By.ID && o.Reason == c.Reason {
+		if o.By.ID == c.By.ID && o.Reason == c.Reason && (c.Reason != ForQuestion || o.Text == text) {
 			return nil, refuse(CallOpen, o.Number)
 		}
 	}
 	e := CallMade{
 		At: at, Number: l.last + 1, Reason: c.Reason, Game: c.Game, Scope: c.Scope, Round: c.Round, Board: c.Board, By: c.By, Players: c.Players, Text: text,
+		Case: c.Case,
 	}
 	if c.Stop > 0 {
 		e.StopsUntil = at.Add(min(c.Stop, MaxStop))
@@ -322,7 +333,7 @@ func (c Release) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
 	case !o.IsTaken():
 		return nil, refuse(NotTaken, c.Call)
 	}
-	return []Event{CallReleased{At: at, Call: c.Call, By: by, Until: o.releasedUntil(at)}}, nil
+	return []Event{o.released(by, at)}, nil
 }
 
 // Close is the command that closes an answered call. A call that nobody has taken may be closed by
@@ -331,6 +342,8 @@ type Close struct {
 	Call   int
 	Cause  bool
 	Reason string
+	// Article is that of the ruling in the game that the call was made without cause.
+	Article string
 }
 
 func (c Close) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
@@ -351,7 +364,7 @@ func (c Close) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
 	if !o.IsTaken() {
 		events = append(events, CallTaken{At: at, Call: c.Call, By: by})
 	}
-	return append(events, CallClosed{At: at, Call: c.Call, By: by, Cause: c.Cause, Reason: reason}), nil
+	return append(events, CallClosed{At: at, Call: c.Call, By: by, Cause: c.Cause, Reason: reason, Article: c.Article}), nil
 }
 
 // Lapse is the server's command that records that nobody took a call in time.
@@ -384,9 +397,30 @@ func (c ReleaseClocks) decide(l Log, by Person, at clock.Instant) ([]Event, erro
 	return []Event{ClocksReleased{At: at, Call: c.Call}}, nil
 }
 
+// EndCase is the server's command that closes the calls to the case of a game, because the case is no
+// longer open.
+type EndCase struct{ Game string }
+
+func (c EndCase) decide(l Log, by Person, at clock.Instant) (events []Event, err error) {
+	if by != Server {
+		return nil, refuse(ServerOnly)
+	}
+	for _, o := range l.OpenAt(c.Game) {
+		if o.Reason.IsCase() {
+			events = append(events, CallClosed{At: at, Call: o.Number, By: Server, Cause: true})
+		}
+	}
+	if len(events) == 0 {
+		return nil, refuse(NotDue)
+	}
+	return events, nil
+}
+
+// IsCase reports whether the ruling on a case settles a call.
+func (r Reason) IsCase() bool { return r == ForClaim || r == ForDraw || r == ForCase }
+
 // Rule is the command that records what an arbiter did in a game. Open calls of the game that
-// nobody holds are taken by it. Settles closes the calls for a claim or a draw, because the case is
-// decided.
+// nobody holds are taken by it. Settles closes the calls to a case, because it is decided.
 type Rule struct {
 	Game         string
 	Scope        string
@@ -404,7 +438,7 @@ func (c Rule) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
 		if !o.IsTaken() && by.ID != o.Players[0].ID && by.ID != o.Players[1].ID {
 			events = append(events, CallTaken{At: at, Call: o.Number, By: by})
 		}
-		if c.Settles && (o.Reason == ForClaim || o.Reason == ForDraw) {
+		if c.Settles && o.Reason.IsCase() {
 			closed = append(closed, CallClosed{At: at, Call: o.Number, By: by, Cause: true})
 		}
 	}

@@ -102,6 +102,7 @@ func TestTwoArbitersOnOneCall(t *testing.T) {
 	b := open(t)
 	n := b.call(ana, 5*minute)
 	b.refused(ana, desk.TakeCall{Call: n}, desk.OwnGame, nil)
+	b.at = b.at.Add(2 * minute)
 	b.do(dora, desk.TakeCall{Call: n})
 	for _, c := range []desk.Command{desk.TakeCall{Call: n}, desk.HandOver{Call: n, To: emil}, desk.Release{Call: n}, desk.Close{Call: n, Cause: true}} {
 		b.refused(emil, c, desk.TakenBy, "Dora")
@@ -115,9 +116,19 @@ func TestTwoArbitersOnOneCall(t *testing.T) {
 	b.refused(dora, desk.Close{Call: n, Cause: true}, desk.TakenBy, "Emil")
 	b.do(root, desk.Release{Call: n})
 	b.refused(emil, desk.Release{Call: n}, desk.NotTaken, n)
-	if c, _ := b.log.Call(n); c.IsTaken() || c.Until != b.at.Add(5*minute) {
-		t.Errorf("a released call has until %d, not its minutes anew", c.Until)
+	if c, _ := b.log.Call(n); c.IsTaken() || c.Until != b.at.Add(3*minute) {
+		t.Errorf("a released call has until %d, not what was left of its minutes", c.Until)
 	}
+	b.at = b.at.Add(minute)
+	b.do(dora, desk.TakeCall{Call: n})
+	b.do(dora, desk.Release{Call: n})
+	if c, _ := b.log.Call(n); c.Until != b.at.Add(2*minute) {
+		t.Errorf("released a second time it has until %d", c.Until)
+	}
+	b.at = b.at.Add(3 * minute)
+	b.do(dora, desk.TakeCall{Call: n}) // before the server has seen that its time is over
+	b.do(dora, desk.Release{Call: n})
+	b.do(desk.Server, desk.Lapse{Call: n})
 	b.refused(emil, desk.Close{Call: n}, desk.NoReason, nil)
 	events := b.do(emil, desk.Close{Call: n, Reason: "to think"})
 	if _, taken := events[0].(desk.CallTaken); !taken || len(events) != 2 || events[1].(desk.CallClosed).Cause {
@@ -188,6 +199,7 @@ func TestActsOnCalls(t *testing.T) {
 	}
 	for i := range want {
 		want[i].At, want[i].Game, want[i].Scope, want[i].Round, want[i].Board, want[i].Call = b.at, "g1", "cup", 2, 7, n
+		want[i].Caller = ana
 	}
 	if got := b.log.Acts("cup", 9); !reflect.DeepEqual(got, want) {
 		t.Errorf("the acts are %+v", got)
@@ -334,15 +346,20 @@ func TestAnArbiterTakesABoardWithoutACall(t *testing.T) {
 		t.Error("a ruling on the result closes the arbiter's own board")
 	}
 	b.do(dora, desk.HandOver{Call: n, To: emil})
+	b.at++
 	b.do(emil, desk.Release{Call: n})
-	b.do(carla, take) // takes what waits, and makes no second call
+	if open := b.log.OpenAt("g1"); len(open) != 0 {
+		t.Errorf("a board that was put back still has the calls %+v", open)
+	}
+	b.do(carla, take)
+	n = b.log.Last()
 	b.at++
 	b.do(carla, desk.Close{Call: n, Cause: true, Reason: "the clock was set"})
 	var steps []string
 	for _, a := range b.log.CallActs("g1") {
 		steps = append(steps, a.Command+" "+a.By.Handle)
 	}
-	want := []string{"take-board Dora", "hand-over-call Dora", "release-call Emil", "take-call Carla", "close-call Carla"}
+	want := []string{"take-board Dora", "hand-over-call Dora", "release-call Emil", "take-board Carla", "close-call Carla"}
 	if !slices.Equal(steps, want) || !b.log.IsWhole() {
 		t.Errorf("the steps are %q, want %q", steps, want)
 	}
@@ -365,5 +382,33 @@ func TestAPlayersCallIsTold(t *testing.T) {
 		if a.Command == desk.MakesCall || a.Command == desk.LapsesCall {
 			t.Errorf("the acts of arbiters have %s", a.Command)
 		}
+	}
+}
+
+// A board that was put back before boards were closed with that stays open in its log.
+func TestOldLogsOfBoardsPutBack(t *testing.T) {
+	b := open(t)
+	b.do(dora, desk.TakeBoard{Game: "g1", Scope: "cup", Players: [2]desk.Person{ana, berta}})
+	b.log = desk.Apply(b.log, desk.CallReleased{At: b.at, Call: 1, By: dora})
+	if c, open := b.log.Call(1); !open || c.IsTaken() {
+		t.Errorf("the board is %+v", c)
+	}
+}
+
+func TestTheServerEndsTheCallsToACase(t *testing.T) {
+	b := open(t)
+	made := func(reason desk.Reason) {
+		b.do(desk.Server, desk.MakeCall{Reason: reason, Game: "g1", Scope: "cup", By: ana, Players: [2]desk.Person{ana, berta}})
+	}
+	b.refused(desk.Server, desk.EndCase{Game: "g1"}, desk.NotDue, nil)
+	made(desk.ByPlayer)
+	made(desk.ForCase)
+	b.refused(dora, desk.EndCase{Game: "g1"}, desk.ServerOnly, nil)
+	b.do(desk.Server, desk.EndCase{Game: "g1"})
+	if open := b.log.OpenAt("g1"); len(open) != 1 || open[0].Reason != desk.ByPlayer {
+		t.Errorf("open: %+v", open)
+	}
+	if b.log.Count(ana.ID, "g1") != 1 {
+		t.Errorf("a case counts as a call: %d", b.log.Count(ana.ID, "g1"))
 	}
 }

@@ -42,12 +42,15 @@ const Everywhere = ""
 // Reason is the reason of a call.
 type Reason string
 
-// The reasons. A claim and an agreed draw are settled by the ruling on the open case.
+// The reasons. A claim, an agreed draw and a case are settled by the ruling on the open case.
 const (
-	ByPlayer  Reason = ""        // a player wants an arbiter at the board
-	ForClaim  Reason = "claim"   // a claim without an arbiter has ended the game
-	ForDraw   Reason = "draw"    // an agreed draw needs the arbiter's consent
-	ByArbiter Reason = "arbiter" // an arbiter has taken a board whose players have not called
+	ByPlayer Reason = ""      // a player wants an arbiter at the board
+	ForClaim Reason = "claim" // a claim without an arbiter has ended the game
+	ForDraw  Reason = "draw"  // an agreed draw needs the arbiter's consent
+	ForCase  Reason = "case"  // a case waits for the arbiter
+	// ForQuestion is a question about the Laws, whose answer is the reason with which it is closed.
+	ForQuestion Reason = "question"
+	ByArbiter   Reason = "arbiter" // an arbiter has taken a board whose players have not called
 )
 
 // Duty is an arbiter on duty in a scope.
@@ -72,6 +75,8 @@ type Call struct {
 	Holder Person        // the arbiter who has taken it; the zero Person for none
 	Taken  clock.Instant // when they took it
 	Lapsed clock.Instant // when its time was over; 0 if an arbiter came in time
+
+	left time.Duration // what was left of the time until Until when an arbiter took the call
 }
 
 // IsTaken reports whether an arbiter holds the call.
@@ -84,6 +89,27 @@ func (c Call) Waiting(at clock.Instant) time.Duration {
 		return 0
 	}
 	return max(0, at.Sub(c.At))
+}
+
+// Closed is a call that an arbiter has closed.
+type Closed struct {
+	CallMade
+	CallClosed
+}
+
+// isAnswered reports whether the player who made a call is told how it was closed.
+func (r Reason) isAnswered() bool { return r == ByPlayer || r == ForQuestion }
+
+// ClosedOf returns the last closed call of a player in each game, as far as it was closed since an
+// instant.
+func (l Log) ClosedOf(player string, since clock.Instant) (list []Closed) {
+	for key, c := range l.closed {
+		if key.who == player && c.CallClosed.At >= since {
+			list = append(list, c)
+		}
+	}
+	slices.SortFunc(list, func(a, b Closed) int { return cmp.Compare(a.Number, b.Number) })
+	return list
 }
 
 // dutyKey identifies a duty.
@@ -100,6 +126,8 @@ type Act struct {
 	Call    int
 	To      Person // who was handed the call
 	NoCause bool   // the call was closed as made without cause
+	For     Reason // of the call
+	Caller  Person // who made the call
 }
 
 // The commands of acts about calls.
@@ -119,10 +147,11 @@ const keptActs = 5000
 // Log is the state that results from applying the events of a log in order. The zero value is an
 // empty log. It is a value: [Apply] returns a new log and does not change the old one.
 type Log struct {
-	last   int              // number of the last call
-	open   map[int]Call     // the calls that are not closed
-	owed   map[int]CallMade // the lapsed calls whose games have not been let go on yet
-	counts map[seatKey]int  // how often a player has called in a game
+	last   int                // number of the last call
+	open   map[int]Call       // the calls that are not closed
+	owed   map[int]CallMade   // the lapsed calls whose games have not been let go on yet
+	closed map[seatKey]Closed // the last call of a player in a game that an arbiter has closed
+	counts map[seatKey]int    // how often a player has called in a game
 	duties map[dutyKey]Duty
 	acts   []Act // the last ones, oldest first
 	forgot bool  // older acts are no longer kept
@@ -155,6 +184,7 @@ func (l *Log) Add(e Event) { e.apply(l) }
 // clone returns a copy of the log. It shares nothing with l that an event changes.
 func (l Log) clone() Log {
 	l.open, l.owed, l.counts, l.duties = maps.Clone(l.open), maps.Clone(l.owed), maps.Clone(l.counts), maps.Clone(l.duties)
+	l.closed = maps.Clone(l.closed)
 	l.acts = slices.Clip(l.acts)
 	return l
 }
@@ -185,10 +215,15 @@ func (e CallMade) apply(l *Log) {
 	seat, command := seatKey{e.By.ID, e.Game}, TakesBoard
 	if e.Reason != ByArbiter {
 		command = MakesCall
+	}
+	if e.Reason != ByArbiter && e.Reason != ForCase && e.Reason != ForQuestion {
 		set(&l.counts, seat, l.counts[seat]+1)
 	}
 	l.last = max(l.last, e.Number)
 	set(&l.open, e.Number, Call{CallMade: e, Count: l.counts[seat], Until: e.StopsUntil})
+	if e.Reason == ForCase { // the log of the game says what happened
+		return
+	}
 	l.addCallAct(command, e.Number, e.By, e.At, Act{RulingMade: RulingMade{Reason: e.Text}})
 }
 
@@ -198,7 +233,12 @@ func (e CallTaken) apply(l *Log) {
 	if c := l.open[e.Call]; c.Reason != ByArbiter || c.By.ID != e.By.ID || c.At != e.At { // the board was taken with the call
 		l.addCallAct(TakesCall, e.Call, e.By, e.At, Act{})
 	}
-	l.change(e.Call, func(c *Call) { c.Until, c.Holder, c.Taken = 0, e.By, e.At })
+	l.change(e.Call, func(c *Call) {
+		if c.Until != 0 {
+			c.left = max(0, c.Until.Sub(e.At))
+		}
+		c.Until, c.Holder, c.Taken = 0, e.By, e.At
+	})
 }
 
 func (e CallHandedOver) apply(l *Log) {
@@ -222,7 +262,14 @@ func (e CallLapsed) apply(l *Log) {
 func (e ClocksReleased) apply(l *Log) { delete(l.owed, e.Call) }
 
 func (e CallClosed) apply(l *Log) {
-	l.addCallAct(ClosesCall, e.Call, e.By, e.At, Act{RulingMade: RulingMade{Reason: e.Reason}, NoCause: !e.Cause})
+	if e.PutBack {
+		l.addCallAct(ReleasesCall, e.Call, e.By, e.At, Act{})
+	} else if e.By != Server { // the server closes calls to cases that are over, as the log of the game says
+		l.addCallAct(ClosesCall, e.Call, e.By, e.At, Act{RulingMade: RulingMade{Reason: e.Reason}, NoCause: !e.Cause})
+	}
+	if c, is := l.open[e.Call]; is && c.Reason.isAnswered() {
+		set(&l.closed, seatKey{c.By.ID, c.Game}, Closed{CallMade: c.CallMade, CallClosed: e})
+	}
 	delete(l.open, e.Call)
 }
 
@@ -239,7 +286,7 @@ func (l *Log) addAct(a Act) {
 func (l *Log) addCallAct(command string, number int, by Person, at clock.Instant, a Act) {
 	if c, is := l.open[number]; is {
 		a.At, a.By, a.Game, a.Scope, a.Round, a.Board = at, by, c.Game, c.Scope, c.Round, c.Board
-		a.Call, a.Command = number, command
+		a.Call, a.Command, a.For, a.Caller = number, command, c.CallMade.Reason, c.CallMade.By
 		l.addAct(a)
 	}
 }

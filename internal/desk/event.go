@@ -49,6 +49,7 @@ type CallMade struct {
 	By      Person        `json:"by"`
 	Players [2]Person     `json:"players"` // White and Black
 	Text    string        `json:"text,omitempty"`
+	Case    string        `json:"case,omitempty"` // the kind of the case of a call for one
 	// StopsUntil is when the clocks run again if no arbiter takes the call; 0 if it does not stop
 	// them. The game is stopped after the event is recorded. If it cannot be, ClocksKept follows.
 	StopsUntil clock.Instant `json:"stops_until,omitempty"`
@@ -105,6 +106,10 @@ type CallClosed struct {
 	By     Person        `json:"by"`
 	Cause  bool          `json:"cause"` // the player had a reason to call
 	Reason string        `json:"reason,omitempty"`
+	// Article is that of the ruling that the call was made without cause, if there was one.
+	Article string `json:"article,omitempty"`
+	// PutBack is set when an arbiter has put back a board that they had taken without a call.
+	PutBack bool `json:"put_back,omitempty"`
 }
 
 // RulingMade is the event that an arbiter acted in a game.

@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"slices"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall/cluster"
@@ -16,29 +17,72 @@ func (h *Hall) ForwardCall(c Call) {
 	}
 }
 
-// callArbiters calls arbiters if a player's command has opened a case that an absent arbiter
-// decides: a claim, or a draw that needs consent. It also calls the arbiters of an event when a
-// player asks a question about the Laws. It runs only at the node at which the command was given.
-// If an arbiter is present, it does nothing: the players call them.
-func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID, recs []Recorded) {
-	if h.opt.Calls == nil || cluster.IsFromNode(ctx) {
+// callArbiters calls arbiters to what they must decide: the cases that a record opens, and questions
+// about the Laws, with their text. It ends the calls to a case that is no longer open. It runs only at
+// the node at which the command was given; who is the zero value for the server's own commands. An
+// arbiter who opens a case themselves is there already.
+func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID, recs []Recorded, question string) {
+	if h.opt.Calls == nil || cluster.IsFromNode(ctx) || !slices.ContainsFunc(recs, concernsArbiters) {
 		return
 	}
+	ctx = context.WithoutCancel(ctx)
+	v, err := h.Look(ctx, id)
+	if err != nil {
+		h.opt.Log.Error("nobody is called to a game", "game", id, "error", err)
+		return
+	}
+	if v.Case == "" && h.opt.CaseEnded != nil {
+		h.opt.CaseEnded(ctx, id)
+	}
+	byArbiter := who.ID != "" && mayRule(who) && !v.HasPlayer(who.ID) && v.AssistedBy(who.ID) == Neither
 	for _, r := range recs {
 		reason, by, called := reasonToCall(r.Event)
-		if !called {
+		switch {
+		case !called,
+			reason == CallForCase && (byArbiter || v.Case == ""):
 			continue
 		}
-		v, err := h.Look(ctx, id)
-		if err != nil {
-			h.opt.Log.Error("nobody is called to a case", "game", id, "for", reason, "error", err)
-			return
+		c := v.Call(reason, by)
+		if reason == CallForCase {
+			c.Case = v.Case
 		}
-		if reason == CallForQuestion && v.Event == nil {
-			continue // nobody watches over it
+		if reason == CallForQuestion {
+			c.Text = question
 		}
-		h.opt.Calls(context.WithoutCancel(ctx), who, v.Call(reason, by))
+		caller := who
+		if caller.ID == "" {
+			p := c.Caller()
+			caller = members.Identity{ID: p.ID, Handle: p.Handle, Guest: p.Guest}
+		}
+		h.opt.Calls(ctx, caller, c)
 	}
+}
+
+// withoutQuestion returns a player's question about the Laws without its text, and the text. It is for
+// the arbiters and not for the log of the game, which everybody reads. Other commands are returned as
+// they are, and so are questions if nobody can be called.
+func (h *Hall) withoutQuestion(c laws.Command) (without laws.Command, text string) {
+	if asked, is := c.(laws.AskExplanation); is && h.opt.Calls != nil {
+		return laws.AskExplanation{}, asked.Text
+	}
+	return c, ""
+}
+
+// callToOwnCases is callArbiters for what the server has recorded without a person's command, such as
+// the fall of a flag. It does not block the table.
+func (t *table) callToOwnCases(recs []Recorded) {
+	if t.hall.opt.Calls != nil && slices.ContainsFunc(recs, concernsArbiters) {
+		go t.hall.callArbiters(t.hall.work, members.Identity{}, t.id, recs, "")
+	}
+}
+
+// concernsArbiters reports whether a record may begin or end a call.
+func concernsArbiters(r Recorded) bool {
+	switch r.Event.(type) { //nolint:gochecksumtype // the others call nobody
+	case laws.CaseOpened, laws.CaseRuled, laws.ExplanationAsked, laws.GameEnded:
+		return true
+	}
+	return false
 }
 
 // reasonToCall returns the reason for which an event calls arbiters, and the player who caused it. ok
@@ -48,12 +92,13 @@ func reasonToCall(e laws.Event) (reason CallReason, by chess.Color, ok bool) {
 	case laws.ExplanationAsked:
 		return CallForQuestion, e.By, true
 	case laws.CaseOpened:
-		switch e.Kind { //nolint:exhaustive // the arbiter of the board rules on the others
+		switch e.Kind { //nolint:exhaustive // the others wait for an arbiter at the board
 		case laws.RemoteCase:
 			return CallForClaim, e.By, true
 		case laws.DrawNeedsConsent:
 			return CallForDraw, e.By, true
 		}
+		return CallForCase, e.By, true
 	}
 	return "", 0, false
 }

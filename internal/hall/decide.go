@@ -56,6 +56,7 @@ func (t *table) ringAlarms(now clock.Instant) error {
 			return nil
 		}
 		recs, err := t.execute(laws.ByServer(), c, at)
+		t.callToOwnCases(recs)
 		if err == nil && len(recs) == 0 {
 			err = errors.New("nothing came of it")
 		}
@@ -76,13 +77,17 @@ func (t *table) handleRequest(r *request) ([]Recorded, error) {
 		return nil, err
 	}
 	if r.answer == nil {
-		return t.execute(laws.ByServer(), r.cmd, r.at)
+		recs, err := t.execute(laws.ByServer(), r.cmd, r.at)
+		t.callToOwnCases(recs)
+		return recs, err
 	}
 	if r.steps != nil {
 		if err := t.ringConfirmedAlarms(r.at); refusal.Is(err, NotRecorded) {
 			return nil, err
 		}
-		return t.executeAll(r.steps, r.at)
+		recs, err := t.executeAll(r.steps, r.at)
+		t.callToOwnCases(recs)
+		return recs, err
 	}
 	by := t.state.Actor(r.who)
 	if r.look != nil {

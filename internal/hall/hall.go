@@ -87,9 +87,13 @@ type Options struct {
 	// If nil, assistants are only names.
 	FindMember func(ctx context.Context, handle string) (members.Identity, error)
 
-	// Calls is called to notify arbiters of a case that a player's command has opened: a claim in a
-	// game without an arbiter, or an agreed draw that needs consent. It may be nil.
+	// Calls is called to notify arbiters of a case that waits for them, such as a claim of the last
+	// two minutes or an agreed draw that needs consent, and of a question about the Laws. It may be
+	// nil.
 	Calls func(ctx context.Context, who members.Identity, c Call)
+	// CaseEnded is called when a case of a game has been decided, or the players have ended the game
+	// before. It may be nil.
+	CaseEnded func(ctx context.Context, id GameID)
 
 	// Bus connects this hall with the halls of other nodes that use the same store. If nil, the
 	// server has one node. With a bus the journal must be shared; see [journal.Options].

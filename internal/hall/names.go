@@ -104,6 +104,7 @@ const (
 	CallForClaim = game.CallForClaim
 	CallForDraw  = game.CallForDraw
 
+	CallForCase     = game.CallForCase
 	CallForQuestion = game.CallForQuestion
 )
 

@@ -130,13 +130,14 @@ func (h *Hall) Conduct(ctx context.Context, id GameID, who members.Identity, act
 	if c, err = h.completed(ctx, id, who, c); err != nil {
 		return nil, err
 	}
+	c, question := h.withoutQuestion(c)
 	recs, err = h.ask.do.askThen(ctx, doRequest{gameRef{id}, who, sentCommand{c}, act.Seen, act.Key}, h.addTripLag, func(ctx context.Context, recs records) {
 		h.lobby.CountAborted(who, c)
 		h.waitUntilShown(ctx, id, recs)
 	})
 	if err == nil {
 		h.reportRuling(ctx, who, id, c, recs...)
-		h.callArbiters(ctx, who, id, recs)
+		h.callArbiters(ctx, who, id, recs, question)
 	}
 	return recs, err
 }

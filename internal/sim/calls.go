@@ -47,7 +47,7 @@ func (p *person) answerCalls() {
 		p.sendCommand(hall.GameID(c.Game), laws.ResumeGame{})
 	default:
 		p.sendCommand(hall.GameID(c.Game), laws.ResumeGame{})
-		p.handleAnswer(p.n.calls.CloseCall(p.timeout(), p.who, c.Number, k > 3, "so it is"), "", nil)
+		p.handleAnswer(p.n.calls.CloseCall(p.timeout(), p.who, calls.Closing{Call: c.Number, Cause: k > 3, Reason: "so it is"}), "", nil)
 	}
 }
 

@@ -13,13 +13,18 @@ const (
 	CallForClaim CallReason = "claim" // a claim without an arbiter has ended the game (Appendix D)
 	CallForDraw  CallReason = "draw"  // an agreed draw needs the arbiter's consent (Article 9.1)
 
+	// CallForCase is a case that waits for the arbiter, such as a claim of the last two minutes.
+	CallForCase CallReason = "case"
+
 	CallForQuestion CallReason = "question" // a player asks about the Laws (Article 11.9, 2023)
 )
 
 // Call is a call for an arbiter to a game.
 type Call struct {
+	Text         string `json:"-"` // a question about the Laws, for the arbiters' log only
 	Number       int // in the arbiters' log; 0 if it is not there
 	For          CallReason
+	Case         string // the kind of the case of a call for one, by its name in [laws.CaseKind]
 	Game         ID
 	White, Black Player
 	By           chess.Color // the player who calls

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
@@ -43,7 +44,7 @@ func duty(c Session, ctx context.Context, args string) (string, error) {
 	case what == "release" && number > 0 && reason == "":
 		err, done = service.Release(ctx, who, number), c.Text("duty.released", "Number", number)
 	case what == "close" && number > 0:
-		err, done = service.CloseCall(ctx, who, number, true, strings.TrimSpace(reason)), c.Text("duty.closed", "Number", number)
+		err, done = service.CloseCall(ctx, who, calls.Closing{Call: number, Cause: true, Reason: strings.TrimSpace(reason)}), c.Text("duty.closed", "Number", number)
 	default:
 		return "", c.Usage("duty [on [EVENT] | off [EVENT] | take N | release N | close N [REASON]]")
 	}

@@ -146,7 +146,8 @@ func (v *visit) callSteps(view *hall.View) ([]desk.Act, error) {
 	}
 	steps, err := v.calls.ActsAt(v.R.Context(), view.Game)
 	for i := range steps {
-		if view.You != hall.Neither && steps[i].Command == desk.MakesCall && steps[i].By.ID != v.Who.ID {
+		private := steps[i].Command == desk.MakesCall || steps[i].For == desk.ForQuestion
+		if view.You != hall.Neither && private && steps[i].Caller.ID != v.Who.ID {
 			steps[i].Reason = "" // the opponent wrote it to the arbiter
 		}
 	}

@@ -23,9 +23,10 @@ import (
 // telnet or another node.
 type calledMessage struct {
 	// `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw`
-	// when the players have agreed to a draw that needs consent, `question` when a player of an event's
-	// game asks about the Laws; absent when a player calls
-	For   hall.CallReason `json:"for,omitempty" oneof:"claim|draw|question"`
+	// when the players have agreed to a draw that needs consent, `case` when another case waits for the
+	// arbiter, `question` when a player of an event's game asks about the Laws; absent when a player calls
+	For   hall.CallReason `json:"for,omitempty" oneof:"claim|draw|case|question"`
+	Case  string          `json:"case,omitempty"` // with `case`: what the arbiter must decide, as in the view of a table
 	Game  hall.GameID     `json:"game"`
 	From  playerMessage   `json:"from"` // the player who calls
 	White playerMessage   `json:"white"`
@@ -64,7 +65,7 @@ func (c *conn) callArbiter(ctx context.Context, cmd callArbiterCommand) (calledA
 // it.
 func (s *Server) SendCall(call hall.Call) (told []string) {
 	m := calledMessage{
-		For: call.For, Game: call.Game, From: s.called.playerOf(call.Caller()), White: s.called.playerOf(call.White), Black: s.called.playerOf(call.Black), Event: eventOf(call.Event),
+		For: call.For, Case: call.Case, Game: call.Game, From: s.called.playerOf(call.Caller()), White: s.called.playerOf(call.White), Black: s.called.playerOf(call.Black), Event: eventOf(call.Event),
 	}
 	for _, id := range call.To {
 		for _, conns := range s.sockets.of(id) {

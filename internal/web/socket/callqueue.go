@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/hall"
@@ -84,7 +85,7 @@ func (s *Server) sendCallsTo(c *conn) {
 	if m := s.callsOf(&log, c.who.ID); len(m.Calls)+len(m.Duty) > 0 {
 		c.send(m)
 	}
-	if m := s.ownCallsOf(&log, c.who.ID); len(m.Calls) > 0 {
+	if m := s.ownCallsOf(&log, c.who.ID); len(m.Calls)+len(m.Closed) > 0 {
 		c.send(m)
 	}
 }
@@ -121,6 +122,12 @@ func (s *Server) ownCallsOf(log *desk.Log, id string) ownCallsMessage {
 			m.Calls = append(m.Calls, one)
 		}
 	}
+	for _, c := range log.ClosedOf(id, m.Now.Add(-time.Hour)) {
+		m.Closed = append(m.Closed, closedCallMessage{
+			Call: c.Number, For: hall.CallReason(c.CallMade.Reason), Game: hall.GameID(c.Game), Text: c.Text, By: s.personOf(c.CallClosed.By), At: c.CallClosed.At,
+			NoCause: !c.Cause, Article: c.Article, Reason: c.CallClosed.Reason,
+		})
+	}
 	return m
 }
 
@@ -128,7 +135,7 @@ func (s *Server) ownCallsOf(log *desk.Log, id string) ownCallsMessage {
 func (s *Server) callOf(c desk.Call) callMessage {
 	m := callMessage{
 		Call: c.Number, For: hall.CallReason(c.Reason), Game: hall.GameID(c.Game), From: s.personOf(c.By), White: s.personOf(c.Players[0]), Black: s.personOf(c.Players[1]),
-		Text: c.Text, At: c.At, Until: c.Until, Lapsed: c.Lapsed, Taken: c.Taken, Count: c.Count,
+		Text: c.Text, Case: c.Case, At: c.At, Until: c.Until, Lapsed: c.Lapsed, Taken: c.Taken, Count: c.Count,
 	}
 	if c.Scope != desk.Everywhere {
 		m.Event = &eventMessage{ID: c.Scope, Name: s.opt.EventName(c.Scope), Round: c.Round, Board: c.Board}
@@ -157,8 +164,13 @@ func (s *Server) personOf(p desk.Person) playerMessage {
 func CallSentence(lang string, a desk.Act, nameOf func(handle string) string) string {
 	name := func(p desk.Person) string { return cmp.Or(nameOf(p.Handle), p.Handle) }
 	key := "web.call-step." + a.Command
-	if a.NoCause {
+	switch question := a.For == desk.ForQuestion; {
+	case a.NoCause:
 		key = "web.call-step.no-cause"
+	case question && a.Command == desk.MakesCall:
+		key = "web.call-step.question"
+	case question && a.Command == desk.ClosesCall:
+		key = "web.call-step.answer"
 	}
 	sentence := i18n.Text(lang, key, "Who", name(a.By), "To", name(a.To))
 	if a.Reason != "" {

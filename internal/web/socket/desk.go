@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/laws"
 )
@@ -13,14 +14,15 @@ import (
 
 // callMessage is a call for an arbiter.
 type callMessage struct {
-	Call   int             `json:"call"`                                     // its number
-	For    hall.CallReason `json:"for,omitempty" oneof:"claim|draw|arbiter"` // as in `called`; `arbiter` is a board that an arbiter has taken without a call
+	Call   int             `json:"call"`                                                   // its number
+	For    hall.CallReason `json:"for,omitempty" oneof:"claim|draw|case|question|arbiter"` // as in `called`; `arbiter` is a board that an arbiter has taken without a call
 	Game   hall.GameID     `json:"game"`
 	From   playerMessage   `json:"from"` // the player who calls, or the arbiter who has taken the board
 	White  playerMessage   `json:"white"`
 	Black  playerMessage   `json:"black"`
 	Event  *eventMessage   `json:"event,omitempty"`  // of a game of an event
 	Text   string          `json:"text,omitempty"`   // what the player wrote
+	Case   string          `json:"case,omitempty"`   // with `case`: what the arbiter must decide, as in the view of a table
 	At     clock.Instant   `json:"at"`               // when the player called
 	Until  clock.Instant   `json:"until,omitempty"`  // when the clocks run again if no arbiter takes the call; absent if the call has not stopped them or an arbiter has come
 	Lapsed clock.Instant   `json:"lapsed,omitempty"` // when the clocks ran again because no arbiter had come
@@ -42,8 +44,22 @@ type callsMessage struct {
 // ownCallsMessage is the open calls of the games that you play, your own and your opponent's. It is
 // sent after `hello` if there are any, and whenever they change.
 type ownCallsMessage struct {
-	Now   clock.Instant `json:"now"` // the server's clock
-	Calls []callMessage `json:"calls"`
+	Now    clock.Instant       `json:"now"` // the server's clock
+	Calls  []callMessage       `json:"calls"`
+	Closed []closedCallMessage `json:"closed,omitempty"` // your last call of each game, if an arbiter has closed it in the last hour
+}
+
+// closedCallMessage is a call of yours that an arbiter has closed.
+type closedCallMessage struct {
+	Call    int             `json:"call"` // its number
+	For     hall.CallReason `json:"for,omitempty" oneof:"question"`
+	Game    hall.GameID     `json:"game"`
+	Text    string          `json:"text,omitempty"` // what you wrote
+	By      playerMessage   `json:"by"`             // the arbiter
+	At      clock.Instant   `json:"at"`
+	NoCause bool            `json:"noCause,omitempty"` // it was made without cause
+	Article string          `json:"article,omitempty"` // of the Laws, by which it was ruled to be without cause
+	Reason  string          `json:"reason,omitempty"`  // what was decided, or the answer to a question
 }
 
 // dutyMessage is an arbiter on duty, at an event or in the games of no event.
@@ -116,15 +132,17 @@ func (c *conn) releaseCall(ctx context.Context, cmd releaseCallCommand) (nothing
 }
 
 // closeCallCommand closes a call that is answered. Without cause is a ruling that the player had no
-// valid reason to stop the clocks. The clocks stay as they are.
+// valid reason to stop the clocks. The clocks stay as they are unless `resume` is set. If the Laws do not
+// allow to start them, the call stays open.
 type closeCallCommand struct {
 	Call   int    `json:"call" min:"1"`     // number of the call
 	Cause  bool   `json:"cause"`            // the player had a reason to call
 	Reason string `json:"reason,omitempty"` // what was decided; needed without cause
+	Resume bool   `json:"resume,omitempty"` // start the clocks too
 }
 
 func (c *conn) closeCall(ctx context.Context, cmd closeCallCommand) (nothing, error) {
-	return nothing{}, c.s.calls.CloseCall(ctx, c.who, cmd.Call, cmd.Cause, cmd.Reason)
+	return nothing{}, c.s.calls.CloseCall(ctx, c.who, calls.Closing{Call: cmd.Call, Cause: cmd.Cause, Reason: cmd.Reason, Resume: cmd.Resume})
 }
 
 // openDeskCommand opens the arbiters' desk of an event, or of the games of no event: `desk` follows,

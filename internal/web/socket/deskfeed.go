@@ -391,7 +391,9 @@ func (r *deskRoom) openCalls(log *desk.Log) deskCalls {
 	calls := deskCalls{list: []callMessage{}, at: map[hall.GameID]int{}}
 	for _, c := range log.Open(r.scope) {
 		calls.list = append(calls.list, r.s.callOf(c))
-		calls.at[hall.GameID(c.Game)]++
+		if c.Reason != desk.ByArbiter { // nobody has called there
+			calls.at[hall.GameID(c.Game)]++
+		}
 	}
 	return calls
 }

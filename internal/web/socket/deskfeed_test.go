@@ -196,3 +196,15 @@ func BenchmarkDesk(b *testing.B) {
 		})
 	}
 }
+
+// The tile of a board that an arbiter has taken without a call does not say that one was called.
+func TestCallsAtABoard(t *testing.T) {
+	r, ids, _ := deskOf(t, 2, 0)
+	made := func(number int, reason desk.Reason, game hall.GameID) desk.Event {
+		return desk.CallMade{At: 1, Number: number, Reason: reason, Game: string(game), By: desk.Person{ID: "a", Handle: "Ana"}}
+	}
+	log := desk.Log{}.With([]desk.Event{made(1, desk.ByArbiter, ids[0]), made(2, desk.ForCase, ids[1])})
+	if calls := r.openCalls(&log); len(calls.list) != 2 || calls.at[ids[0]] != 0 || calls.at[ids[1]] != 1 {
+		t.Errorf("the calls at boards are %v", calls.at)
+	}
+}

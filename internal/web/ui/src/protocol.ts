@@ -483,8 +483,10 @@ export interface Rated {
 
 /** Calls you to a game as its arbiter. It is sent whether the player used the browser, telnet or another node. */
 export interface Called {
-  /** `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw` when the players have agreed to a draw that needs consent, `question` when a player of an event's game asks about the Laws; absent when a player calls. */
-  for?: 'claim' | 'draw' | 'question' | undefined;
+  /** `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw` when the players have agreed to a draw that needs consent, `case` when another case waits for the arbiter, `question` when a player of an event's game asks about the Laws; absent when a player calls. */
+  for?: 'claim' | 'draw' | 'case' | 'question' | undefined;
+  /** With `case`: what the arbiter must decide, as in the view of a table. */
+  case?: string | undefined;
   game: string;
   /** The player who calls. */
   from: Player;
@@ -499,7 +501,7 @@ export interface Call {
   /** Its number. */
   call: number;
   /** As in `called`; `arbiter` is a board that an arbiter has taken without a call. */
-  for?: 'claim' | 'draw' | 'arbiter' | undefined;
+  for?: 'claim' | 'draw' | 'case' | 'question' | 'arbiter' | undefined;
   game: string;
   /** The player who calls, or the arbiter who has taken the board. */
   from: Player;
@@ -509,6 +511,8 @@ export interface Call {
   event?: EventRef | undefined;
   /** What the player wrote. */
   text?: string | undefined;
+  /** With `case`: what the arbiter must decide, as in the view of a table. */
+  case?: string | undefined;
   /** When the player called. */
   at: number;
   /** When the clocks run again if no arbiter takes the call; absent if the call has not stopped them or an arbiter has come. */
@@ -551,11 +555,32 @@ export interface Calls {
   duty: Duty[];
 }
 
+/** A call of yours that an arbiter has closed. */
+export interface ClosedCall {
+  /** Its number. */
+  call: number;
+  for?: 'question' | undefined;
+  game: string;
+  /** What you wrote. */
+  text?: string | undefined;
+  /** The arbiter. */
+  by: Player;
+  at: number;
+  /** It was made without cause. */
+  noCause?: boolean | undefined;
+  /** Of the Laws, by which it was ruled to be without cause. */
+  article?: string | undefined;
+  /** What was decided, or the answer to a question. */
+  reason?: string | undefined;
+}
+
 /** The open calls of the games that you play, your own and your opponent's. It is sent after `hello` if there are any, and whenever they change. */
 export interface OwnCalls {
   /** The server's clock. */
   now: number;
   calls: Call[];
+  /** Your last call of each game, if an arbiter has closed it in the last hour. */
+  closed?: ClosedCall[] | undefined;
 }
 
 /** The number of illegal moves counted of each player. */
@@ -1246,7 +1271,7 @@ export interface ReleaseCallCommand {
   call: number;
 }
 
-/** Closes a call that is answered. Without cause is a ruling that the player had no valid reason to stop the clocks. The clocks stay as they are. */
+/** Closes a call that is answered. Without cause is a ruling that the player had no valid reason to stop the clocks. The clocks stay as they are unless `resume` is set. If the Laws do not allow to start them, the call stays open. */
 export interface CloseCallCommand {
   /** Number of the call. */
   call: number;
@@ -1254,6 +1279,8 @@ export interface CloseCallCommand {
   cause: boolean;
   /** What was decided; needed without cause. */
   reason?: string | undefined;
+  /** Start the clocks too. */
+  resume?: boolean | undefined;
 }
 
 /** Opens the arbiters' desk of an event, or of the games of no event: `desk` follows, and then `desk-change`. It replaces a desk that this connection has open. Only arbiters of the event, or of the server, may open it. */

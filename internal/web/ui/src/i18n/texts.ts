@@ -47,6 +47,7 @@ export interface Takes {
   calledBy(who: string, pair: string): string;
   claimCalls(who: string, pair: string): string;
   drawCalls(pair: string): string;
+  caseCalls(kind: string, who: string, pair: string): string;
   questionCalls(who: string, pair: string): string;
   openCalls(n: number): string;
   callWaits(time: string): string;
@@ -140,6 +141,7 @@ export const takes: Record<keyof Takes, string> = {
   calledBy: 'who pair',
   claimCalls: 'who pair',
   drawCalls: 'pair',
+  caseCalls: 'kind who pair',
   questionCalls: 'who pair',
   openCalls: 'n',
   callWaits: 'time',

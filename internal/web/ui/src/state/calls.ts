@@ -27,13 +27,17 @@ export const newCalls = (before: readonly Call[], now: readonly Call[]): Call[] 
 /** Reports whether an arbiter has taken a board whose players have not called. */
 export const isOwn = (c: Pick<Call, 'for'>): boolean => c.for === 'arbiter';
 
+/** Reports whether a call was made by a player who wants an arbiter at the board. */
+export const isPlayers = (c: Pick<Call, 'for'>): boolean => !c.for;
+
 /** Who calls, for what and to which game, as a sentence. */
 export function callWords(
-  c: Pick<Called, 'from' | 'white' | 'black'> & Pick<Called | Call, 'for'>,
+  c: Pick<Called, 'from' | 'white' | 'black'> & Pick<Called | Call, 'for' | 'case'>,
   t: Texts,
 ): string {
   const pair = t.versus(nameOf(c.white), nameOf(c.black));
   if (c.for === 'draw') return t.drawCalls(pair);
+  if (c.for === 'case') return t.caseCalls(c.case ?? '', whoIs(c.from), pair);
   if (c.for === 'question') return t.questionCalls(whoIs(c.from), pair);
   return c.for === 'claim' ? t.claimCalls(whoIs(c.from), pair) : t.calledBy(whoIs(c.from), pair);
 }

@@ -4,6 +4,7 @@ import type {
   Call,
   Called,
   Calls,
+  ClosedCall,
   Colour,
   Command,
   Hearing,
@@ -78,6 +79,8 @@ export interface State {
   calls: Calls | null;
   /** The open calls of the games that the reader plays. */
   ownCalls: readonly Call[];
+  /** The reader's last call of each game, if an arbiter has closed it. */
+  closedCalls: readonly ClosedCall[];
   /** What an administrator asks of the reader: to take a discussion to a channel. */
   asked: { act: number; channel: number; text: string } | null;
   letter: { from: Pick<Player, 'handle' | 'name'>; full: boolean } | null;
@@ -115,6 +118,7 @@ export const initial: State = {
   called: [],
   calls: null,
   ownCalls: [],
+  closedCalls: [],
   asked: null,
   letter: null,
   rated: null,
@@ -263,6 +267,7 @@ function received(s: State, m: Incoming, at: number): State {
         asked: null,
         calls: null,
         ownCalls: [],
+        closedCalls: [],
         me: m.me?.handle ? m.me : null,
         editions,
         playing: m.playing ?? [],
@@ -347,7 +352,7 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, calls: calls.calls.length || calls.duty.length ? calls : null };
     }
     case 'own-calls':
-      return { ...s, ownCalls: m.calls };
+      return { ...s, ownCalls: m.calls, closedCalls: m.closed ?? [] };
     case 'asked':
       return { ...s, asked: { act: m.act, channel: m.channel, text: m.text } };
     case 'answered':

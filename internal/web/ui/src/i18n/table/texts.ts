@@ -12,6 +12,7 @@ export interface Takes {
   theirCall(name: string): string;
   callRunsAgain(time: string): string;
   callTaken(name: string): string;
+  callClosed(how: string, name: string): string;
   sealMove(san: string): string;
   awayNow(name: string): string;
   backNow(name: string): string;
@@ -44,6 +45,7 @@ export const takes: Record<keyof Takes, string> = {
   theirCall: 'name',
   callRunsAgain: 'time',
   callTaken: 'name',
+  callClosed: 'how name',
   sealMove: 'san',
   awayNow: 'name',
   backNow: 'name',
