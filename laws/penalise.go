@@ -75,7 +75,7 @@ type Penalise struct {
 
 var penaliseSpec = Spec{
 	By: Arbiters, In: Always, At: Anywhere,
-	texts: textsOf(func(c Penalise) []commandText { return reasonText(c.Reason) }),
+	texts: textsOf(func(c Penalise) []commandText { return []commandText{{"reason", c.Reason}, {"currency", c.Currency}} }),
 	withheld: withheldFrom(func(s *decision, c Penalise) Phases {
 		switch c.Penalty {
 		case LoseGame, MoreTime, LessTime: // waits for what has fallen due

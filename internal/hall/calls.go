@@ -68,8 +68,8 @@ func (h *Hall) withoutQuestion(c laws.Command) (without laws.Command, text strin
 	return c, ""
 }
 
-// callToOwnCases is callArbiters for what the server has recorded without a person's command, such as
-// the fall of a flag. It does not block the table.
+// callToOwnCases is callArbiters for records of the server itself, such as the fall of a flag. It does
+// not block the table.
 func (t *table) callToOwnCases(recs []Recorded) {
 	if t.hall.opt.Calls != nil && slices.ContainsFunc(recs, concernsArbiters) {
 		go t.hall.callArbiters(t.hall.work, members.Identity{}, t.id, recs, "")
