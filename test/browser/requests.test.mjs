@@ -88,11 +88,13 @@ test('a question about the Laws stands in the record and reaches the arbiter', a
   await question.fill('May I write my move down first?');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  for (const p of [white, black])
-    await p.page
-      .locator('.gamelog', { hasText: 'May I write my move down first?' })
-      .waitFor({ state: 'attached' });
   await carla.page.getByText(/asks the arbiter about the Laws: /).waitFor();
+  await carla.page.goto(`${event}/desk`);
+  await carla.page.locator('[data-call]', { hasText: 'May I write my move down first?' }).waitFor();
+  await black.page
+    .locator('.gamelog', { hasText: /an explanation of the Laws/ })
+    .waitFor({ state: 'attached' });
+  await counted(black.page.getByText('May I write my move down first?'), 0);
 });
 
 test('a player short of time asks for an increment, which is offered as a draw too', async () => {
