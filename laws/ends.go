@@ -22,7 +22,7 @@ type GameEnded struct {
 	// Assisted is set when a player's assistant claimed a flag while both were down.
 	Assisted bool
 	Reason   string
-	Clock     clock.Reading
+	Clock    clock.Reading
 	Citation
 }
 

@@ -729,7 +729,7 @@ func TestAQuestionIsForTheArbiters(t *testing.T) {
 		t.Errorf("the player has the messages %+v", list)
 	}
 	closed := v.calls.Current().ClosedOf(ana.ID, 0)
-	if len(closed) != 1 || closed[0].CallClosed.Reason != "No." || closed[0].CallClosed.By.Handle != "Dora" {
+	if len(closed) != 1 || closed[0].How.Reason != "No." || closed[0].How.By.Handle != "Dora" {
 		t.Errorf("the player is told %+v", closed)
 	}
 	if more := v.calls.Current().ClosedOf(berta.ID, 0); len(more) != 0 {
@@ -755,7 +755,7 @@ func TestClosingACallStartsTheClocks(t *testing.T) {
 		t.Errorf("the rulings are %+v", rulings)
 	}
 	closed := v.calls.Current().ClosedOf(ana.ID, 0)
-	if len(closed) != 1 || closed[0].Cause || closed[0].Article != "6.12d" {
+	if len(closed) != 1 || closed[0].How.Cause || closed[0].How.Article != "6.12d" {
 		t.Errorf("the player is told %+v", closed)
 	}
 	made, err = v.call(ana, id)

@@ -93,8 +93,8 @@ func (c Call) Waiting(at clock.Instant) time.Duration {
 
 // Closed is a call that an arbiter has closed.
 type Closed struct {
-	CallMade
-	CallClosed
+	Made CallMade
+	How  CallClosed
 }
 
 // isAnswered reports whether the player who made a call is told how it was closed.
@@ -104,11 +104,11 @@ func (r Reason) isAnswered() bool { return r == ByPlayer || r == ForQuestion }
 // instant.
 func (l Log) ClosedOf(player string, since clock.Instant) (list []Closed) {
 	for key, c := range l.closed {
-		if key.who == player && c.CallClosed.At >= since {
+		if key.who == player && c.How.At >= since {
 			list = append(list, c)
 		}
 	}
-	slices.SortFunc(list, func(a, b Closed) int { return cmp.Compare(a.Number, b.Number) })
+	slices.SortFunc(list, func(a, b Closed) int { return cmp.Compare(a.Made.Number, b.Made.Number) })
 	return list
 }
 
@@ -268,7 +268,7 @@ func (e CallClosed) apply(l *Log) {
 		l.addCallAct(ClosesCall, e.Call, e.By, e.At, Act{RulingMade: RulingMade{Reason: e.Reason}, NoCause: !e.Cause})
 	}
 	if c, is := l.open[e.Call]; is && c.Reason.isAnswered() {
-		set(&l.closed, seatKey{c.By.ID, c.Game}, Closed{CallMade: c.CallMade, CallClosed: e})
+		set(&l.closed, seatKey{c.By.ID, c.Game}, Closed{Made: c.CallMade, How: e})
 	}
 	delete(l.open, e.Call)
 }

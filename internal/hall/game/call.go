@@ -22,7 +22,7 @@ const (
 // Call is a call for an arbiter to a game.
 type Call struct {
 	Text         string `json:"-"` // a question about the Laws, for the arbiters' log only
-	Number       int // in the arbiters' log; 0 if it is not there
+	Number       int    // in the arbiters' log; 0 if it is not there
 	For          CallReason
 	Case         string // the kind of the case of a call for one, by its name in [laws.CaseKind]
 	Game         ID

@@ -124,8 +124,8 @@ func (s *Server) ownCallsOf(log *desk.Log, id string) ownCallsMessage {
 	}
 	for _, c := range log.ClosedOf(id, m.Now.Add(-time.Hour)) {
 		m.Closed = append(m.Closed, closedCallMessage{
-			Call: c.Number, For: hall.CallReason(c.CallMade.Reason), Game: hall.GameID(c.Game), Text: c.Text, By: s.personOf(c.CallClosed.By), At: c.CallClosed.At,
-			NoCause: !c.Cause, Article: c.Article, Reason: c.CallClosed.Reason,
+			Call: c.Made.Number, For: hall.CallReason(c.Made.Reason), Game: hall.GameID(c.Made.Game), Text: c.Made.Text, By: s.personOf(c.How.By), At: c.How.At,
+			NoCause: !c.How.Cause, Article: c.How.Article, Reason: c.How.Reason,
 		})
 	}
 	return m
