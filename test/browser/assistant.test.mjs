@@ -125,6 +125,7 @@ test('a player who cannot see the board, and their assistant', async () => {
   // After a power cut the assistant is still the assistant.
   await house.kill();
   await house.again();
+  await berta.page.locator('.notices .alert.good').waitFor(); // the page is up to date again
   await click(berta.page, 'a7a6');
   await movesShown(carla.page, 6);
   await click(carla.page, 'b5a4');
