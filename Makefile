@@ -119,7 +119,7 @@ sample: ## draw comments, names of functions and subjects of commits with SEED (
 	@go run ./internal/arch/sample -seed $(or $(SEED),1) -since '$(SINCE)'
 
 # The packages of the plan that are pure (internal/arch holds the two against each other).
-PURE := ./chess/... ./clock ./laws/... ./rating/... ./tournament/... ./ics/... ./internal/conduct ./internal/desk ./internal/eventlog ./internal/i18n ./internal/plain ./internal/starts ./score
+PURE := ./chess/... ./clock ./laws/... ./rating/... ./tournament/... ./ics/... ./internal/conduct ./internal/desk ./internal/eventlog ./internal/i18n ./internal/money ./internal/plain ./internal/starts ./score
 
 .PHONY: quick
 quick: ## vet, the linters on what has changed since origin/main, the short tests of the pure packages: a minute

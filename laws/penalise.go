@@ -1,13 +1,13 @@
 package laws
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/money"
 	"github.com/escaque/escaque/score"
 )
 
@@ -104,7 +104,7 @@ func (c Penalise) decide(s *decision) *Refusal {
 	case c.Rounds < 0, c.Rounds > MaxExclusion, c.Rounds != 0 && c.Penalty != Exclusion:
 		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: strconv.Itoa(c.Rounds)})
 	case c.Amount < 0, c.Amount > MaxFine, c.Amount != 0 && c.Penalty != Fine, c.Currency != "" && (c.Amount == 0 || !isCurrency(c.Currency)):
-		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: formatFine(c.Amount, c.Currency)})
+		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: truncate(money.Format(c.Amount, c.Currency))})
 	case c.Opponent != ByRule && c.Penalty != LoseGame:
 		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: c.Opponent.String()})
 	}
@@ -121,12 +121,6 @@ func (c Penalise) decide(s *decision) *Refusal {
 	}
 	s.emitPenalised(c, 0, s.g.clock.Reading)
 	return nil
-}
-
-// formatFine returns a fine as text: "25.00 EUR".
-func formatFine(amount int, currency string) string {
-	const most = 8 // letters of a text that is no currency
-	return strings.TrimSpace(fmt.Sprintf("%d.%02d %.*s", amount/100, max(amount%100, -(amount%100)), most, currency))
 }
 
 // isCurrency reports whether a text is the code of a currency: three capital letters.
@@ -239,7 +233,7 @@ func (e Penalised) FineText() string {
 	if e.Amount == 0 {
 		return ""
 	}
-	return formatFine(e.Amount, e.Currency)
+	return money.Format(e.Amount, e.Currency)
 }
 
 func (e Penalised) apply(g Game) Game {

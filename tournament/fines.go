@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/escaque/escaque/internal/money"
 )
 
 // FineRules are the fines that an event has announced. Amounts are in cents of its currency. Article
@@ -138,5 +140,5 @@ func (t Tournament) FineList() string {
 
 // Money returns an amount in cents with its currency: "25.00 EUR".
 func Money(cents int, currency string) string {
-	return strings.TrimSpace(fmt.Sprintf("%d.%02d %s", cents/100, cents%100, currency))
+	return money.Format(cents, currency)
 }

@@ -41,6 +41,7 @@ var Plan = []Floor{
 	{Name: "ground", Kind: Pure, Packages: []Package{
 		{Path: "internal/eventlog"},
 		{Path: "internal/i18n"},
+		{Path: "internal/money"},
 		{Path: "internal/plain"},
 		{Path: "score"},
 	}},

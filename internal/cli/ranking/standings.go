@@ -338,9 +338,6 @@ func (r *standingsRun) parsePrizes() ([]int, error) {
 	return amounts, nil
 }
 
-// formatMoney formats an amount in hundredths.
-func formatMoney(n int) string { return fmt.Sprintf("%d.%02d", n/100, n%100) }
-
 // list is the standings of a category, or of all players.
 type list struct {
 	category string // empty for all players

@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/money"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
@@ -58,7 +59,7 @@ func (r *standingsRun) printText(k *ranked, lists []list) error {
 				fmt.Fprintf(t, "\t%s", v)
 			}
 			if l.prizes != nil {
-				fmt.Fprintf(t, "\t%s", formatMoney(l.prizes[i]))
+				fmt.Fprintf(t, "\t%s", money.Format(l.prizes[i], ""))
 			}
 			fmt.Fprintln(t)
 		}
@@ -93,7 +94,7 @@ func (r *standingsRun) printCSV(k *ranked, lists []list) error {
 				record = append(record, text)
 			}
 			if l.prizes != nil {
-				record = append(record, formatMoney(l.prizes[i]))
+				record = append(record, money.Format(l.prizes[i], ""))
 			}
 			records = append(records, record)
 		}
@@ -164,7 +165,7 @@ func (r *standingsRun) printJSON(k *ranked, lists []list) error {
 				line.TieBreaks = append(line.TieBreaks, value)
 			}
 			if l.prizes != nil {
-				line.Prize = formatMoney(l.prizes[i])
+				line.Prize = money.Format(l.prizes[i], "")
 			}
 			one.Rows = append(one.Rows, line)
 		}
