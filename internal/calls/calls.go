@@ -355,45 +355,30 @@ func (s *Service) record(ctx context.Context, c hall.Call, text string, stop tim
 	return Made{Number: made.Number, Until: made.StopsUntil}, nil
 }
 
-// Case calls the arbiters for a case that a player's claim or agreement has opened.
-//
-// The arbiters on duty are called as they are by a player, and the call waits if nobody is.
+// Case calls the arbiters to what they must decide in a game. To a claim without an arbiter and to an
+// agreed draw all who may decide are called. To another case and to a question about the Laws those on
+// duty are called, as by a player; the call waits if nobody is.
 func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) {
-	if c.For == hall.CallForCase || c.For == hall.CallForQuestion {
-		to, _, err := s.recipients(ctx, s.Current(), c)
-		if err != nil {
-			s.opt.Log.Error("nobody is called to a case", "game", c.Game, "error", err)
-		}
-		made, err := s.record(ctx, c, clip(c.Text), 0)
-		if err != nil {
-			s.opt.Log.Error("a case is not in the arbiters' log", "game", c.Game, "error", err)
-		}
-		c.Number = made.Number
-		s.notify(ctx, who, c, to)
-		return
+	var to []members.Profile
+	var err error
+	waits := c.For == hall.CallForCase || c.For == hall.CallForQuestion
+	if waits {
+		to, _, err = s.recipients(ctx, s.Current(), c)
+	} else {
+		to, err = s.DecidersOf(ctx, c)
 	}
-	arbiters, err := s.DecidersOf(ctx, c)
 	if err != nil {
 		s.opt.Log.Error("nobody is called to a case", "game", c.Game, "error", err)
-		return
 	}
-	if len(arbiters) > 0 {
-		made, err := s.record(ctx, c, "", 0)
-		var refused *desk.Refusal
+	if waits || len(to) > 0 {
+		made, err := s.record(ctx, c, c.Text, 0)
+		var refused *desk.Refusal // there is such a call already
 		if err != nil && !errors.As(err, &refused) {
 			s.opt.Log.Error("a case is not in the arbiters' log", "game", c.Game, "error", err)
 		}
 		c.Number = made.Number
 	}
-	s.notify(ctx, who, c, arbiters)
-}
-
-// clip returns as much of a text that the Laws have accepted as the log takes.
-func clip(text string) string {
-	if runes := []rune(text); len(runes) > desk.MaxText {
-		return string(runes[:desk.MaxText])
-	}
-	return text
+	s.notify(ctx, who, c, to)
 }
 
 // CaseEnded closes the calls to the case of a game that is no longer open.

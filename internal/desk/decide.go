@@ -13,7 +13,7 @@ import (
 
 // Limits of the entries of the log.
 const (
-	MaxText  = 400   // characters of a call's text and of a reason
+	MaxText  = 500   // characters of a call's text and of a reason: a text of the Laws is never longer
 	MaxBoard = 10000 // the greatest number of a board in a sector
 	// MaxStop is the longest time for which a call may stop the clocks.
 	MaxStop = time.Hour
@@ -443,15 +443,7 @@ func (c Rule) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
 		}
 	}
 	events = append(events, RulingMade{
-		At: at, By: by, Game: c.Game, Scope: c.Scope, Round: c.Round, Board: c.Board, Command: c.Command, Article: c.Article, Seqs: c.Seqs, Reason: clip(c.Reason),
+		At: at, By: by, Game: c.Game, Scope: c.Scope, Round: c.Round, Board: c.Board, Command: c.Command, Article: c.Article, Seqs: c.Seqs, Reason: c.Reason,
 	})
 	return append(events, closed...), nil
-}
-
-// clip returns the first [MaxText] characters of a reason that the Laws have accepted.
-func clip(text string) string {
-	if runes := []rune(text); len(runes) > MaxText {
-		return string(runes[:MaxText])
-	}
-	return text
 }

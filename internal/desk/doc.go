@@ -97,7 +97,7 @@ type Closed struct {
 	How  CallClosed
 }
 
-// isAnswered reports whether the player who made a call is told how it was closed.
+// isAnswered reports whether a closed call is shown to its player with the arbiter's answer.
 func (r Reason) isAnswered() bool { return r == ByPlayer || r == ForQuestion }
 
 // ClosedOf returns the last closed call of a player in each game, as far as it was closed since an

@@ -63,7 +63,7 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 	case v.You == Neither && v.Assists == Neither:
 		return refusal.New(NotYourGame)
 	}
-	if err := checkSealable(w.Text); err != nil {
+	if err := checkWithheld(w.Text); err != nil {
 		return err
 	}
 	chance, err := h.lots.bytes(len(laws.Salt{}))
@@ -122,12 +122,13 @@ func sealingActor(v *View) laws.Actor {
 	return laws.Actor{Role: laws.Assistant, Color: side}
 }
 
-// checkSealable refuses a text that is too long or contains invisible characters.
-func checkSealable(text string) error {
+// checkWithheld refuses a text that the Laws do not see if it is too long or contains invisible
+// characters: a sealed move, of which they see the commitment alone, or a question to the arbiter.
+func checkWithheld(text string) error {
 	if len(text) > laws.MaxText {
 		return refusal.New(TextTooLong, laws.MaxText)
 	}
-	return presence.Readable(text) // the Laws see the commitment alone
+	return presence.Readable(text)
 }
 
 // checkSteps applies the steps to g one after the other. It returns the first refusal of the Laws,

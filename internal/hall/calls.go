@@ -26,6 +26,12 @@ func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID
 		return
 	}
 	ctx = context.WithoutCancel(ctx)
+	if slices.ContainsFunc(recs, endsGame) {
+		if h.opt.CaseEnded != nil {
+			h.opt.CaseEnded(ctx, id)
+		}
+		return
+	}
 	v, err := h.Look(ctx, id)
 	if err != nil {
 		h.opt.Log.Error("nobody is called to a game", "game", id, "error", err)
@@ -60,12 +66,13 @@ func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID
 
 // withoutQuestion returns a player's question about the Laws without its text, and the text. It is for
 // the arbiters and not for the log of the game, which everybody reads. Other commands are returned as
-// they are, and so are questions if nobody can be called.
-func (h *Hall) withoutQuestion(c laws.Command) (without laws.Command, text string) {
-	if asked, is := c.(laws.AskExplanation); is && h.opt.Calls != nil {
-		return laws.AskExplanation{}, asked.Text
+// they are, and so are questions if nobody can be called. A text that cannot be passed on is refused.
+func (h *Hall) withoutQuestion(c laws.Command) (without laws.Command, text string, err error) {
+	asked, is := c.(laws.AskExplanation)
+	if !is || h.opt.Calls == nil {
+		return c, "", nil
 	}
-	return c, ""
+	return laws.AskExplanation{}, asked.Text, checkWithheld(asked.Text)
 }
 
 // callToOwnCases is callArbiters for records of the server itself, such as the fall of a flag. It does
@@ -75,6 +82,9 @@ func (t *table) callToOwnCases(recs []Recorded) {
 		go t.hall.callArbiters(t.hall.work, members.Identity{}, t.id, recs, "")
 	}
 }
+
+// endsGame reports whether a record is the end of a game.
+func endsGame(r Recorded) bool { return r.Event.EventKind() == (laws.GameEnded{}).EventKind() }
 
 // concernsArbiters reports whether a record may begin or end a call.
 func concernsArbiters(r Recorded) bool {

@@ -106,7 +106,7 @@ func (h *Hall) SealMeaningOf(ctx context.Context, id GameID, who members.Identit
 	if w.Lang == "" {
 		w.Lang = game.LettersOf(who.Lang)
 	}
-	if err := checkSealable(w.Text); err != nil {
+	if err := checkWithheld(w.Text); err != nil {
 		return m, err
 	}
 	p := v.Position()

@@ -130,7 +130,10 @@ func (h *Hall) Conduct(ctx context.Context, id GameID, who members.Identity, act
 	if c, err = h.completed(ctx, id, who, c); err != nil {
 		return nil, err
 	}
-	c, question := h.withoutQuestion(c)
+	c, question, err := h.withoutQuestion(c)
+	if err != nil {
+		return nil, err
+	}
 	recs, err = h.ask.do.askThen(ctx, doRequest{gameRef{id}, who, sentCommand{c}, act.Seen, act.Key}, h.addTripLag, func(ctx context.Context, recs records) {
 		h.lobby.CountAborted(who, c)
 		h.waitUntilShown(ctx, id, recs)

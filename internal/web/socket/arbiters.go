@@ -41,7 +41,7 @@ type calledMessage struct {
 // game says so to both players in their languages.
 type callArbiterCommand struct {
 	inGame
-	Text string `json:"text,omitempty"` // what it is about, at most 400 characters
+	Text string `json:"text,omitempty"` // what it is about, at most 500 characters
 }
 
 // calledAnswer is the answer to a call.

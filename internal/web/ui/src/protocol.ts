@@ -1220,7 +1220,7 @@ export interface ArbitersAnswer {
 export interface CallArbiterCommand {
   /** Id of the game. */
   game: string;
-  /** What it is about, at most 400 characters. */
+  /** What it is about, at most 500 characters. */
   text?: string | undefined;
 }
 
@@ -1329,7 +1329,7 @@ export interface ConsentDrawCommand {
   kind: 'consent' | 'refuse';
 }
 
-/** Lists the commands of a game: for its arbiter every command of an arbiter, for a player requests and appeals. Each says whether the Laws allow it now, and if not, why. No player learns whether a claim would be right. Nothing is recorded. */
+/** Lists commands of the Laws with whether they are allowed now, and the reason if they are not: all commands of an arbiter for the game's arbiter, requests and appeals for a player. A player does not learn whether a claim would be right. Nothing is recorded. */
 export interface RemediesCommand {
   /** Id of the game. */
   game: string;
