@@ -18,11 +18,11 @@ type decision struct {
 // decisionOf returns what an event of the Laws decides, and false if it decides nothing or the record
 // has it in another kind. Clocks that are stopped or started are no decision.
 func decisionOf(e laws.Event) (decision, bool) {
+	text := ""
 	switch e := e.(type) { //nolint:gochecksumtype // the others decide nothing
 	case laws.PositionRestored:
 		// Without a reason it follows from an illegal move or a touched piece, which the record has.
-		text := e.Reason
-		e.Reason = ""
+		text, e.Reason = e.Reason, ""
 		return decision{e, text, nil}, text != "" && e.Rule != laws.HallAgreed
 	case laws.CaseRuled:
 		return decision{e, "", nil}, isRuled(e)
@@ -30,39 +30,31 @@ func decisionOf(e laws.Event) (decision, bool) {
 		e.Proof = nil
 		return decision{e, "", &e.By}, e.Outcome == laws.Wrong || e.Charge > 0
 	case laws.GameEnded:
-		text := e.Reason
-		e.Reason = ""
+		text, e.Reason = e.Reason, ""
 		return decision{e, text, nil}, isDeclared(e, text)
 	case laws.AssistantAdmitted:
-		text := e.Name
-		e.Name, e.Account = "", ""
+		text, e.Name, e.Account = e.Name, "", ""
 		return decision{e, text, &e.To}, true
 	case laws.ResultCorrected:
 		if e.Reason == string(laws.RuleResult) || e.Rule == laws.RulePointsCount || e.Rule == laws.RuleScoreSum {
 			return decision{e, "", nil}, true // a rule decides it
 		}
-		text := e.Reason
-		e.Reason = ""
+		text, e.Reason = e.Reason, ""
 		return decision{e, text, nil}, true
 	case laws.TimeGiven:
-		text := e.Reason
-		e.Reason = ""
+		text, e.Reason = e.Reason, ""
 		return decision{e, text, &e.To}, true
 	case laws.Excused:
-		text := e.Reason
-		e.Reason = ""
+		text, e.Reason = e.Reason, ""
 		return decision{e, text, &e.Player}, true
 	case laws.StopRuled:
-		text := e.Reason
-		e.Reason = ""
+		text, e.Reason = e.Reason, ""
 		return decision{e, text, &e.By}, e.Valid || e.Defect // otherwise the player is reported for it
 	case laws.TouchRuled:
-		text := e.Reason
-		e.Reason = ""
+		text, e.Reason = e.Reason, ""
 		return decision{e, text, &e.By}, true
 	case laws.RecordingChanged:
-		text := e.Reason
-		e.Reason = ""
+		text, e.Reason = e.Reason, ""
 		return decision{e, text, &e.Color}, e.Change == laws.RecordingDemanded || e.Change == laws.RecordingExcused
 	}
 	return plainDecisionOf(e)

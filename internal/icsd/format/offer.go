@@ -26,8 +26,8 @@ func ToICSOffer(o hall.Offer) ics.Offer {
 	return f
 }
 
-// simulTerms returns the terms that vary between simuls: the time controls, first that of the
-// player who asks for a board, and the start position.
+// simulTerms returns the terms of a simul: the time control of the player who asks for a board, that of
+// the giver if it differs, and the start position.
 func simulTerms(o hall.Offer) string {
 	var words []string
 	for i, control := range o.Controls {

@@ -102,10 +102,9 @@ func (v *visit) deskPage() error {
 	return v.show(deskData{Desks: desks})
 }
 
-// isInPlay reports whether a published round of an event has a board without a result.
+// isInPlay reports whether the games of an event have begun and are not over.
 func isInPlay(t tournament.Tournament) bool {
-	round, ok := t.Round(t.Published())
-	return ok && !round.Complete()
+	return (t.Published() > 0 || len(t.Contests()) > 0) && !t.Over()
 }
 
 // eventDeskPage shows the desk of an event to its arbiters.
