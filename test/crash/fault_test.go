@@ -21,6 +21,7 @@ import (
 
 // playing are two who play on whatever happens to the server's disk or database.
 type playing struct {
+	server  *server
 	players []*player
 	over    atomic.Bool // the server is about to be killed
 	end     func()
@@ -29,7 +30,7 @@ type playing struct {
 func play(t *testing.T, s *server) *playing {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	p := &playing{players: []*player{
+	p := &playing{server: s, players: []*player{
 		{host: true, rand: rand.New(rand.NewPCG(1, 2)), patient: true},
 		{rand: rand.New(rand.NewPCG(3, 4)), patient: true},
 	}}
@@ -53,7 +54,24 @@ func play(t *testing.T, s *server) *playing {
 func (p *playing) more(t *testing.T) {
 	t.Helper()
 	before := acknowledgements(p.players)
+	defer func() {
+		if t.Failed() {
+			p.server.kill()
+			p.report(t)
+		}
+	}()
 	until(t, "moves are acknowledged", func() bool { return acknowledgements(p.players) > before+10 })
+}
+
+// report logs where the players are and what the server said.
+func (p *playing) report(t *testing.T) {
+	t.Helper()
+	for _, one := range p.players {
+		one.mu.Lock()
+		t.Logf("%s in game %q, %d moves acknowledged", one.name, one.game, len(one.acks))
+		one.mu.Unlock()
+	}
+	t.Logf("the server said:\n%s", p.server.logs)
 }
 
 // stands waits a moment in which no move may be acknowledged.
@@ -67,15 +85,15 @@ func (p *playing) stands(t *testing.T) {
 }
 
 // finish kills the server and holds what was acknowledged against what is there.
-func (p *playing) finish(t *testing.T, s *server, at home) {
+func (p *playing) finish(t *testing.T, at home) {
 	t.Helper()
 	p.over.Store(true)
-	s.kill()
+	p.server.kill()
 	p.end()
 	book := check(t, at, p.players)
 	t.Logf("%d moves acknowledged, %d interruptions in the logs: nothing missing", book.Moves, book.Interruptions)
 	if t.Failed() {
-		t.Logf("the server said:\n%s", s.logs)
+		p.report(t)
 	}
 }
 
@@ -106,7 +124,7 @@ func TestDatabaseGoesAway(t *testing.T) {
 		ready(t, s, http.StatusOK, "ready")
 		p.more(t)
 	}
-	p.finish(t, s, at)
+	p.finish(t, at)
 }
 
 // The disk of the database server fills up in the middle of games.
@@ -138,7 +156,7 @@ func TestFullDiskOfTheDatabase(t *testing.T) {
 	}
 	ready(t, s, http.StatusOK, "ready")
 	p.more(t)
-	p.finish(t, s, at)
+	p.finish(t, at)
 }
 
 // The system fails to flush: every fsync and fdatasync answers that the disk is
@@ -159,7 +177,7 @@ func TestFailingFlush(t *testing.T) {
 		mend()
 		ready(t, s, http.StatusOK, "ready")
 		p.more(t)
-		p.finish(t, s, at)
+		p.finish(t, at)
 	})
 	t.Run("PostgreSQL", func(t *testing.T) {
 		db, err := pgtest.New("")
@@ -184,7 +202,7 @@ func TestFailingFlush(t *testing.T) {
 		}
 		ready(t, s, http.StatusOK, "ready")
 		p.more(t)
-		p.finish(t, s, at)
+		p.finish(t, at)
 	})
 }
 

@@ -156,10 +156,8 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 			if m.View.Over && p.seat() == m.View.Game {
 				p.sit("")
 			}
-			if shown = m; m.View.Over {
-				continue
-			}
-			if err := move(); err != nil {
+			shown = m
+			if err := errors.Join(move(), seek()); err != nil { // the lobby may have come before the end of the game
 				return err
 			}
 		}
