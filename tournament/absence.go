@@ -35,7 +35,8 @@ func (t Tournament) Absences() []Absence {
 }
 
 // WithoutAbsent returns the event as its next round is paired. Players who count as withdrawn are
-// marked as withdrawn, except those for whom brought returns true. brought may be nil.
+// marked as withdrawn, except those whom the arbiter brings back: brought returns true for them.
+// brought may be nil.
 func (t Tournament) WithoutAbsent(brought func(PlayerID) bool) Tournament {
 	for _, a := range t.Absences() {
 		if a.Withdraws() && (brought == nil || !brought(a.Player)) {
@@ -60,9 +61,9 @@ func (s System) AbsenceArticle() (article, edition string) {
 	}
 }
 
-// withdrawalArticle returns the article by which players who have withdrawn are no longer paired. It is an
-// article of the event's system. For pairings by the arbiter only the handbook of 2009 has such an
-// article; both results are empty under the later ones.
+// withdrawalArticle returns the article by which players who have withdrawn are no longer paired.
+// It is an article of the event's system. For pairings by the arbiter only the handbook of 2009 has
+// such an article; under later handbooks both results are empty.
 func (r Regulations) withdrawalArticle() (article, edition string) {
 	switch {
 	case r.System == Dutch2017:
@@ -75,7 +76,7 @@ func (r Regulations) withdrawalArticle() (article, edition string) {
 	return "", ""
 }
 
-func (s System) withdrawsAbsent() bool {
+func (s System) treatsAbsentAsWithdrawn() bool {
 	article, _ := s.AbsenceArticle()
 	return article != ""
 }

@@ -21,7 +21,7 @@ const (
 	Playing Stage = "playing"
 )
 
-// hasReached reports whether the event is in the stage.
+// hasReached reports whether the event has reached the stage.
 func (t Tournament) hasReached(s Stage) bool {
 	switch s {
 	case Begun:
@@ -115,7 +115,7 @@ func (p provision) refusal(regs Regulations) *Refusal {
 	return r
 }
 
-// Changed returns the fields in which two regulations differ, under their names in the log.
+// Changed returns the fields in which two regulations differ, by their names in the log.
 func (r Regulations) Changed(amended Regulations) []string {
 	var fields []string
 	for _, p := range provisions {

@@ -92,7 +92,7 @@ type (
 	}
 )
 
-// NotedAppeal is an appeal with what became of it.
+// NotedAppeal is an appeal with its decision or withdrawal, if there is one.
 type NotedAppeal struct {
 	Appeal
 	Stamp
@@ -130,7 +130,7 @@ func (t Tournament) Appeal(number int) (NotedAppeal, bool) {
 	return t.appeals[number-1], true
 }
 
-// RulingOf returns the entry of the record with a number, and false if there is none.
+// RulingOf returns the entry of the arbiter's record with a number, and false if there is none.
 func (t Tournament) RulingOf(number int) (NotedRuling, bool) {
 	if number < 1 || number > len(t.rulings) {
 		return NotedRuling{}, false
@@ -220,9 +220,9 @@ func (t Tournament) AppealsEnd(round int) clock.Instant {
 	return 0
 }
 
-// check refuses a decision on an appeal that does not wait, without a reason, or by people who may
-// not decide it: others than the committee of the event, fewer than three where there is none, or
-// the person who made the ruling.
+// check refuses a decision on an appeal that does not wait, a decision without a reason, and a
+// decision by people who may not decide. Members of the committee of the event decide, or at least
+// three people if it has none. None of them may be the arbiter who made the ruling.
 func (e AppealDecided) check(t Tournament) *Refusal {
 	a, found := t.Appeal(e.Appeal)
 	switch {
@@ -305,7 +305,7 @@ func (r Regulations) appealFaults() []*Refusal {
 	return faults
 }
 
-// normal returns the rules with no list instead of an empty one, to compare them.
+// normal returns the rules with nil instead of an empty list, so that equal rules compare as equal.
 func (a AppealRules) normal() AppealRules {
 	if len(a.Members) == 0 {
 		a.Members = nil

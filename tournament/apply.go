@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Apply returns the state after an event. It never fails and reads no rules. It ignores parts of an
-// event that name something unknown. Check reports whether an event fits the state.
+// Apply returns the state after an event. It never fails and does not check whether the event is
+// allowed; see [Check]. It ignores parts of an event that name something unknown.
 func Apply(t Tournament, e Event) Tournament {
 	if e == nil {
 		return t
@@ -270,7 +270,8 @@ func (t Tournament) withPlayer(id PlayerID, change func(*Player)) Tournament {
 	return t
 }
 
-// withNumbers returns the state in which order assigns the starting numbers, 1 to its first player.
+// withNumbers returns the state in which the players of order have the starting numbers 1, 2 and so
+// on.
 func (t Tournament) withNumbers(order []PlayerID) Tournament {
 	t.order = nil
 	t.players = slices.Clone(t.players)

@@ -28,8 +28,8 @@ func (c AttributeRuling) decide(_ Tournament, s Stamp) Event {
 	return RulingAttributed{s, c.Hall, slices.Clone(c.Seqs), c.Arbiter}
 }
 
-// check refuses an attribution to nobody, or of records none of which is an entry without an
-// arbiter.
+// check refuses an attribution that names nobody, and one to which no entry without an arbiter
+// belongs.
 func (e RulingAttributed) check(t Tournament) *Refusal {
 	if e.Arbiter.Name == "" || !plainText(e.Arbiter.Name) || !slices.ContainsFunc(t.rulings, e.names) {
 		return refuse(MatterKnown, "", "game", clip(e.Hall))
@@ -52,7 +52,8 @@ func (e RulingAttributed) apply(t Tournament) Tournament {
 	return t
 }
 
-// EntriesOf returns the entries of the record that an attribution names an arbiter for.
+// EntriesOf returns the numbers of the entries of the arbiter's record for which an attribution
+// names the arbiter.
 func (t Tournament) EntriesOf(e RulingAttributed) (numbers []int) {
 	for _, r := range t.rulings {
 		if r.Hall == e.Hall && slices.Contains(e.Seqs, r.Seq) {
@@ -62,7 +63,8 @@ func (t Tournament) EntriesOf(e RulingAttributed) (numbers []int) {
 	return numbers
 }
 
-// RuledBy returns who gave a ruling: the arbiter in the hall, or who noted it.
+// RuledBy returns the arbiter who gave a ruling in the hall, or else the person who noted the
+// ruling.
 func (r NotedRuling) RuledBy() Actor {
 	if r.Arbiter != (Actor{}) {
 		return r.Arbiter

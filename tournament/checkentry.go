@@ -136,7 +136,7 @@ func (e PlayerWithdrawn) check(t Tournament) *Refusal {
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	case p.Withdrawn:
 		return refuse(PlayerWithdrew, "", "player", int(e.Player), "name", p.Name)
-	case e.Absent != 0 && !(t.isAbsent(e.Player, e.Absent) && t.regulations.System.withdrawsAbsent()):
+	case e.Absent != 0 && !(t.isAbsent(e.Player, e.Absent) && t.regulations.System.treatsAbsentAsWithdrawn()):
 		return refuse(NotAbsent, "", "name", p.Name, "round", e.Absent)
 	default:
 		return checkRemark(e.Reason)

@@ -89,8 +89,9 @@ func (c *pairingCheck) checkPlayer(id PlayerID) {
 	c.seen[id] = true
 }
 
-// checkRoundRobin checks that every player is paired and that no two players meet too often. Players
-// meet all others, all of the other team or all of their group.
+// checkRoundRobin checks that every player is paired and that no two players meet too often.
+// Depending on the system, players meet all others, all players of the other team or all players of
+// their group.
 func (c *pairingCheck) checkRoundRobin(pairings []Pairing) {
 	m := c.t.meetings()
 	for _, id := range c.t.order {

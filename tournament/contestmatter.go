@@ -1,7 +1,7 @@
 package tournament
 
 // ContestPlace is a game of a contest to which an entry of the arbiter's record belongs. The zero
-// value is none.
+// value is no game.
 type ContestPlace struct {
 	Contest int `json:"contest,omitempty"`    // its number in the event
 	Stage   int `json:"stage,omitempty"`      // of the contest
@@ -28,8 +28,9 @@ func (t Tournament) PlayersAt(at ContestPlace) (white, black PlayerID, found boo
 	return c.PlayersOf(at.Stage, at.Game)
 }
 
-// checkNewPlace refuses a new entry or appeal at a game that no contest of the event has, or of a game
-// of the hall that is not seated there. Entries stay when their contest is annulled.
+// checkNewPlace refuses a new entry or appeal if no contest of the event has the game that it
+// names. It also refuses one taken from a game of the hall that is not seated there. Existing
+// entries stay when their contest is annulled.
 func (t Tournament) checkNewPlace(at ContestPlace, r Ruling, hall string) *Refusal {
 	if seated, _ := t.ContestGameOf(hall); hall != "" && seated != at {
 		return refuse(GameNotSeated, "", "game", clip(hall), "round", r.Round, "board", r.Board)
@@ -37,8 +38,8 @@ func (t Tournament) checkNewPlace(at ContestPlace, r Ruling, hall string) *Refus
 	return t.checkContestPlace(at, r)
 }
 
-// checkContestPlace refuses a game that no contest of the event has, one beside a board, and a player
-// who does not play it.
+// checkContestPlace refuses a game that no contest of the event has, a ruling that names such a
+// game and also a round or board, and a player who does not play the game.
 func (t Tournament) checkContestPlace(at ContestPlace, r Ruling) *Refusal {
 	white, black, found := t.PlayersAt(at)
 	switch {

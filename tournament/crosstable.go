@@ -32,8 +32,8 @@ type ByeTaken struct {
 	Points Points
 }
 
-// CrossTable returns the cross table of players, who give the order of rows and columns. Without
-// players it returns the table of all players by starting number.
+// CrossTable returns the cross table of the given players, with rows and columns in the given
+// order. Without players it returns the table of all players by starting number.
 func (t Tournament) CrossTable(players ...PlayerID) []CrossRow {
 	if len(players) == 0 {
 		players = t.order

@@ -106,12 +106,13 @@ func checkTexts(e Event) *Refusal {
 	return nil
 }
 
-// texts returns all texts within a value.
+// texts returns all texts within a value, for example an event.
 func texts(v reflect.Value) iter.Seq[string] {
 	return func(yield func(string) bool) { eachText(v, yield) }
 }
 
-// eachText passes every text within a value to yield. It returns false if yield did.
+// eachText passes every text within a value to yield, until yield returns false. It returns false
+// if it stopped early.
 func eachText(v reflect.Value, yield func(string) bool) bool {
 	switch v.Kind() {
 	case reflect.String:
@@ -144,7 +145,7 @@ func eachText(v reflect.Value, yield func(string) bool) bool {
 // limit of the logs.
 const maxEntered = 250
 
-// split distributes a long entry list over several events.
+// split distributes a long entry list over several events of at most maxEntered entries.
 func (e PlayersEntered) split() []Event {
 	var events []Event
 	for part := range slices.Chunk(e.Players, maxEntered) {

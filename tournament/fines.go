@@ -23,12 +23,12 @@ const MaxFines = 20
 // Announced reports whether the event has announced any fine.
 func (f FineRules) Announced() bool { return len(f.Amounts) > 0 || f.Most > 0 }
 
-// Allows reports whether the event has announced fines of an amount.
+// Allows reports whether the event has announced fines of an amount, in cents.
 func (f FineRules) Allows(amount int) bool {
 	return amount > 0 && (amount <= f.Most || slices.Contains(f.Amounts, amount))
 }
 
-// normal returns the rules with no list instead of an empty one, to compare them.
+// normal returns the rules with nil instead of an empty list, so that equal rules compare as equal.
 func (f FineRules) normal() FineRules {
 	if len(f.Amounts) == 0 {
 		f.Amounts = nil
@@ -49,8 +49,8 @@ func (r Regulations) fineFaults() []*Refusal {
 	return faults
 }
 
-// checkFigures refuses an amount of another penalty than a fine, and a number of rounds of another
-// one than the exclusion.
+// checkFigures refuses an amount of money for a penalty other than a fine, and a number of rounds
+// for a penalty other than an exclusion.
 func (t Tournament) checkFigures(m Matter, article, edition string) *Refusal {
 	switch {
 	case m.Amount != 0 && m.Penalty != PenaltyFine, m.Amount < 0 || m.Amount > MaxAmount:
@@ -62,8 +62,8 @@ func (t Tournament) checkFigures(m Matter, article, edition string) *Refusal {
 }
 
 // checkNewPenalty refuses a new fine that the event has not announced, and a new exclusion without
-// rounds or from rounds that are not to come. A penalty that an arbiter gave in the hall is noted as
-// it is. Articles 12.9.7 and 12.9.8, 2023.
+// rounds, from a published round or beyond the last round. A penalty that an arbiter gave in the
+// hall is noted as it is. Articles 12.9.7 and 12.9.8, 2023.
 func (t Tournament) checkNewPenalty(m Matter) *Refusal {
 	if m.Kind != PenaltyMatter || m.Hall != "" {
 		return nil
@@ -84,8 +84,8 @@ func (t Tournament) checkNewPenalty(m Matter) *Refusal {
 	return nil
 }
 
-// CheckFine refuses a fine that the event has not announced. The round is 0 for none. Article 12.9.7,
-// 2023.
+// CheckFine refuses a fine that the event has not announced. amount is in cents. round is 0 if the
+// fine belongs to no round. Article 12.9.7, 2023.
 func (t Tournament) CheckFine(round, amount int, currency string) *Refusal {
 	edition := t.regulations.LawsOf(round)
 	article := PenaltyArticle(edition, PenaltyFine)
@@ -100,7 +100,8 @@ func (t Tournament) CheckFine(round, amount int, currency string) *Refusal {
 	return nil
 }
 
-// ExcludedFrom returns the entry that excludes a player from a round, and false if none does.
+// ExcludedFrom returns the entry of the arbiter's record that excludes a player from a round, and
+// false if there is none.
 func (t Tournament) ExcludedFrom(player PlayerID, round int) (NotedRuling, bool) {
 	for _, r := range t.rulings {
 		if r.Penalty == PenaltyExclusion && !r.Revoked && r.Player == player && r.Excludes(round) {
@@ -121,7 +122,7 @@ func (t Tournament) ExcludedAt(round int, b Board, player PlayerID) bool {
 	return excluded
 }
 
-// Excludes reports whether an exclusion is from a round.
+// Excludes reports whether the matter is an exclusion that covers a round.
 func (m Matter) Excludes(round int) bool {
 	return m.Penalty == PenaltyExclusion && m.From > 0 && round >= m.From && round < m.From+m.Rounds
 }

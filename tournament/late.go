@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// LastRenumbering is the last round before whose pairing starting numbers may still change. C.04.2
-// 2.3, 2026: no number is modified after the fourth round has been paired.
+// LastRenumbering is the last round whose pairing may use changed starting numbers. C.04.2 2.3,
+// 2026: no number is modified after the fourth round has been paired.
 const LastRenumbering = 4
 
 type (
@@ -26,8 +26,8 @@ type (
 
 func (LateEntered) EventKind() string { return "LateEntered" }
 
-// Before reports whether e precedes o in the initial order of a Swiss: by rating, title and name.
-// C.04.2 2.2, 2026.
+// Before reports whether e precedes other in the initial order of a Swiss: by rating, title and
+// name. C.04.2 2.2, 2026.
 func (e Entry) Before(other Entry) bool {
 	if e.Rating != other.Rating {
 		return e.Rating > other.Rating
@@ -47,8 +47,8 @@ func (t Title) rank() int {
 	return len(order)
 }
 
-// Ranked returns the active players in the initial order of a Swiss. Players whom it does not
-// distinguish keep the order of entry.
+// Ranked returns the active players in the initial order of a Swiss. Players with equal rating,
+// title and name keep the order of entry.
 func (t Tournament) Ranked() []PlayerID {
 	ids := t.Active()
 	slices.SortStableFunc(ids, func(a, b PlayerID) int {

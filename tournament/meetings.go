@@ -90,7 +90,7 @@ func (t Tournament) ScheveningenTeams() []Side {
 // sideName returns the normalized club of an entry, equal for all members of a team.
 func sideName(e Entry) string { return strings.ToLower(strings.Join(strings.Fields(e.Club), " ")) }
 
-// SideScores returns the total points of each team, in the order of Sides.
+// SideScores returns the total points of each team, in the order of [Tournament.ScheveningenTeams].
 func (t Tournament) SideScores() []Points {
 	sides := t.ScheveningenTeams()
 	if len(sides) == 0 {
@@ -128,7 +128,7 @@ func (t Tournament) checkSides(order []PlayerID) *Refusal {
 	return nil
 }
 
-// scheveningenArticle is the name that the source gives the system.
+// scheveningenArticle is the article that refusals name: the handbook gives the system no number.
 const scheveningenArticle = "Scheveningen"
 
 // meetings holds who plays whom in an event with predetermined pairings.
@@ -183,7 +183,7 @@ func (m meetings) rests(id PlayerID) int {
 	return m.t.regulations.Cycles
 }
 
-// rounds returns the number of rounds of a player, with free rounds.
+// rounds returns the number of rounds of a player, including free rounds.
 func (m meetings) rounds(id PlayerID) int {
 	if m.side != nil {
 		return max(m.sizes[0], m.sizes[1])

@@ -65,8 +65,8 @@ func (PairAllowed) EventKind() string   { return "PairAllowed" }
 func (PairForced) EventKind() string    { return "PairForced" }
 func (PairReleased) EventKind() string  { return "PairReleased" }
 
-// Ban forbids all pairings among several players in the rounds from First to Last. Last 0 is the
-// end of the event.
+// Ban forbids all pairings among several players in the rounds from First to Last. If Last is 0, it
+// applies until the end of the event.
 type Ban struct {
 	Players     []PlayerID // in the order of entry
 	First, Last int

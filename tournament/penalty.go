@@ -8,7 +8,7 @@ import (
 // Penalty is a penalty of the Laws, by the name that package laws gives it.
 type Penalty string
 
-// The penalties of type [Penalty], in the order of the ladder of 2009. Article 13.4, 2009.
+// The penalties of type [Penalty], in the order of Article 13.4, 2009, the mildest first.
 const (
 	PenaltyWarning    Penalty = "warning"
 	PenaltyMoreTime   Penalty = "more-time"   // for the opponent
@@ -21,16 +21,16 @@ const (
 	PenaltyExpulsion  Penalty = "expulsion"   // from the event
 )
 
-// step is a penalty of the ladder, with its article by edition. An edition that lacks an article does
-// not know the penalty.
-type step struct {
+// listedPenalty is a penalty with its article in each edition of the Laws. An edition without an article
+// does not have the penalty.
+type listedPenalty struct {
 	penalty  Penalty
 	articles map[string]string
 }
 
-// ladder returns the penalties of the Laws, the mildest first.
-var ladder = sync.OnceValue(func() []step {
-	return []step{
+// penaltyList returns the penalties of the Laws, the mildest first.
+var penaltyList = sync.OnceValue(func() []listedPenalty {
+	return []listedPenalty{
 		{PenaltyWarning, map[string]string{"1993": "16.5", "1997": "13.4a", "2005": "13.4a", "2009": "13.4a", "2023": "12.9.1"}},
 		{PenaltyMoreTime, map[string]string{"1993": "16.5", "1997": "13.4b", "2005": "13.4b", "2009": "13.4b", "2023": "12.9.2"}},
 		{PenaltyLessTime, map[string]string{"1993": "16.5", "1997": "13.4c", "2005": "13.4c", "2009": "13.4c", "2023": "12.9.3"}},
@@ -43,8 +43,8 @@ var ladder = sync.OnceValue(func() []step {
 	}
 })
 
-// ladderArticle returns the article of the whole ladder in an edition, or "" if there is none.
-func ladderArticle(edition string) string {
+// penaltyListArticle returns the article of an edition that lists the penalties, or "" if there is none.
+func penaltyListArticle(edition string) string {
 	switch edition {
 	case "1993":
 		return "16.5"
@@ -59,7 +59,7 @@ func ladderArticle(edition string) string {
 // Penalties returns the penalties that an edition of the Laws knows, the mildest first.
 func Penalties(edition string) []Penalty {
 	var known []Penalty
-	for _, step := range ladder() {
+	for _, step := range penaltyList() {
 		if step.articles[edition] != "" {
 			known = append(known, step.penalty)
 		}
@@ -69,7 +69,7 @@ func Penalties(edition string) []Penalty {
 
 // PenaltyArticle returns the article of a penalty in an edition of the Laws, or "" if it has none.
 func PenaltyArticle(edition string, p Penalty) string {
-	for _, step := range ladder() {
+	for _, step := range penaltyList() {
 		if step.penalty == p {
 			return step.articles[edition]
 		}
@@ -77,7 +77,8 @@ func PenaltyArticle(edition string, p Penalty) string {
 	return ""
 }
 
-// matterArticles returns the article of the other kinds of matters by edition.
+// matterArticles returns the articles of the kinds of matters other than penalties, by kind and
+// edition.
 var matterArticles = sync.OnceValue(func() map[MatterKind]map[string]string {
 	return map[MatterKind]map[string]string{
 		LateMatter:        {"1993": "10.15", "1997": "6.6", "2005": "6.7", "2009": "6.6a", "2023": "6.7.1"},
@@ -130,7 +131,8 @@ func IllegalCostOf(edition string, fast bool, count int) IllegalCost {
 	return IllegalCost{Seconds: bonus}
 }
 
-// ofEdition sets the edition of a refusal's article, or drops the edition if it cites none.
+// ofEdition sets the edition of a refusal's article, or clears the edition if the refusal cites no
+// article.
 func (r *Refusal) ofEdition(edition string) *Refusal {
 	if r.Edition = edition; r.Article == "" {
 		r.Edition = ""
@@ -138,12 +140,12 @@ func (r *Refusal) ofEdition(edition string) *Refusal {
 	return r
 }
 
-// checkPenalty refuses a penalty that the edition of the round does not know, and one with figures
-// that do not belong to it.
+// checkPenalty refuses a penalty that the edition of the round does not have, and one with an
+// amount or a number of rounds that does not belong to it.
 func (t Tournament) checkPenalty(m Matter) *Refusal {
 	edition := t.regulations.LawsOf(m.Round)
-	if ladderArticle(edition) != "" && PenaltyArticle(edition, m.Penalty) == "" || PenaltyArticle(edition, m.Penalty) == "" && !isPenalty(m.Penalty) {
-		return refuse(PenaltyUnknown, ladderArticle(edition), "penalty", clip(string(m.Penalty))).ofEdition(edition)
+	if penaltyListArticle(edition) != "" && PenaltyArticle(edition, m.Penalty) == "" || PenaltyArticle(edition, m.Penalty) == "" && !isPenalty(m.Penalty) {
+		return refuse(PenaltyUnknown, penaltyListArticle(edition), "penalty", clip(string(m.Penalty))).ofEdition(edition)
 	}
 	article := PenaltyArticle(edition, m.Penalty)
 	inTime := m.Penalty == PenaltyMoreTime || m.Penalty == PenaltyLessTime
@@ -169,7 +171,7 @@ func (t Tournament) checkPenalty(m Matter) *Refusal {
 
 // isPenalty reports whether some edition of the Laws knows a penalty.
 func isPenalty(p Penalty) bool {
-	for _, step := range ladder() {
+	for _, step := range penaltyList() {
 		if step.penalty == p {
 			return true
 		}
@@ -177,8 +179,8 @@ func isPenalty(p Penalty) bool {
 	return false
 }
 
-// ChangesResult reports whether a matter is one that changes the result of its board: a game lost by
-// it, or points of the game.
+// ChangesResult reports whether a matter changes the result of its board, because a game is lost by
+// it or points of the game are taken away or added.
 func (m Matter) ChangesResult() bool {
 	switch m.Kind {
 	case PenaltyMatter:
@@ -189,10 +191,11 @@ func (m Matter) ChangesResult() bool {
 	return false
 }
 
-// ResultAfter returns the result of a board after a matter of its record: the game is lost, or the
-// score of one player is changed. ok is false if the matter leaves the result as it is, if the game
-// has no result whose points it could change, or if no result has these points. The result is from
-// the side of the players of the board: White has White. Article 13.4, 2009.
+// ResultAfter returns the result of a board after a matter of its record, which loses a game or
+// changes the score of one player. stands is the result before it. whiteIsPlayer says that the
+// player of the matter has White. ok is false if the matter leaves the result as it is, if the game
+// has no result whose points it could change, or if no result has these points. Both results are
+// from the point of view of White. Article 13.4, 2009.
 func ResultAfter(stands Result, whiteIsPlayer bool, m Matter) (after Result, ok bool) {
 	const most = 2 // half points of a win
 	lost := m.Kind == PenaltyMatter && m.Penalty == PenaltyLoss || m.Default && (m.Kind == PhoneMatter || m.Kind == IllegalMatter)

@@ -37,8 +37,8 @@ type presence struct {
 	round  int
 }
 
-// CheckedIn returns the players who checked in for a round, in that order. Other players may be
-// present too, because not every event uses check-in.
+// CheckedIn returns the players who checked in for a round, in the order of their check-in. Other
+// players may be present too, because not every event uses check-in.
 func (t Tournament) CheckedIn(round int) []PlayerID {
 	var ids []PlayerID
 	for _, p := range t.here {

@@ -47,7 +47,7 @@ const (
 )
 
 // Matter is an entry of the arbiter's record of an event. It has the number, place and words of a
-// ruling, and what its kind needs.
+// ruling, and the fields that its kind needs.
 type Matter struct {
 	Ruling
 	Kind MatterKind `json:"kind"`
@@ -137,13 +137,13 @@ func (c NoteMatter) decide(t Tournament, s Stamp) Event {
 	return MatterNoted{s, m}
 }
 
-// IllegalMoves returns how many illegal moves of a player at a board stand in the record.
+// IllegalMoves returns the number of illegal moves of a player at a board in the arbiter's record.
 func (t Tournament) IllegalMoves(round, board, matchBoard int, player PlayerID) int {
 	return t.IllegalMovesAt(Matter{Ruling: Ruling{Round: round, Board: board, Player: player}, MatchBoard: matchBoard})
 }
 
-// IllegalMovesAt returns how many illegal moves of the player of a matter stand in the record, at the
-// board or game of the matter.
+// IllegalMovesAt returns the number of illegal moves in the arbiter's record by the player of a
+// matter, at the board or game of the matter.
 func (t Tournament) IllegalMovesAt(m Matter) int {
 	round, board, matchBoard, player, n := m.Round, m.Board, m.MatchBoard, m.Player, 0
 	for _, r := range t.rulings {
@@ -254,8 +254,8 @@ func (t Tournament) checkMatterPlace(m Matter) *Refusal {
 	return nil
 }
 
-// checkFromHall refuses a record of the hall that is not of the game seated at the board, or that
-// stands in the record already.
+// checkFromHall refuses a matter taken from a game of the hall if that game is not seated at the
+// board, or if the event already has the matter.
 func (t Tournament) checkFromHall(m Matter) *Refusal {
 	round, board, of, found := t.GameBoard(m.Hall)
 	found = found || m.Contest > 0 // a contest may have been annulled since, see checkNewPlace
@@ -268,14 +268,15 @@ func (t Tournament) checkFromHall(m Matter) *Refusal {
 	return nil
 }
 
-// NotedFromHall reports whether a record of a game of the hall stands in the record of the event,
-// as a matter or as an appeal, be it revoked or not.
+// NotedFromHall reports whether the event already has a matter or an appeal taken from a record of
+// a game of the hall, be it revoked or not. seq is the number of that record.
 func (t Tournament) NotedFromHall(game string, seq uint64) bool {
 	return seq > 0 && slices.ContainsFunc(t.rulings, func(r NotedRuling) bool { return r.Hall == game && r.Seq == seq }) ||
 		seq > 0 && slices.ContainsFunc(t.appeals, func(a NotedAppeal) bool { return a.Hall == game && a.Seq == seq })
 }
 
-// NotedCall reports whether a call without cause stands in the record of the event.
+// NotedCall reports whether the arbiter's record notes the call with this number as one without
+// cause.
 func (t Tournament) NotedCall(call int) bool {
 	return slices.ContainsFunc(t.rulings, func(r NotedRuling) bool { return r.Call == call })
 }
@@ -297,7 +298,8 @@ func (t Tournament) checkAdjustment(m Matter) *Refusal {
 	return checkReason(m.Text)
 }
 
-// checkLate refuses a default before the default time of the event is over.
+// checkLate refuses a loss by default of a player who was not later than the default time of the
+// round allows.
 func (t Tournament) checkLate(m Matter) *Refusal {
 	edition := t.regulations.LawsOf(m.Round)
 	if least := t.regulations.ToleranceOf(m.Round); m.Default && m.Seconds < least {
@@ -308,8 +310,9 @@ func (t Tournament) checkLate(m Matter) *Refusal {
 	return nil
 }
 
-// ToleranceOf returns after how many seconds an absent player loses in a round: as announced, or
-// one hour in the editions before 2009, and none since. Article 6.6a, 2009.
+// ToleranceOf returns the default time of a round in seconds: the delay after which an absent
+// player loses. It is the announced one, or else one hour under the editions before 2009, and 0
+// under the later ones. Article 6.6a, 2009.
 func (r Regulations) ToleranceOf(round int) int {
 	if r.DefaultTime > 0 {
 		return r.DefaultTime
@@ -323,14 +326,15 @@ func (r Regulations) ToleranceOf(round int) int {
 
 func (e MatterNoted) apply(t Tournament) Tournament { return t.withMatter(e.Matter, e.Stamp) }
 
-// withMatter returns the state with a matter in the record.
+// withMatter returns the state with a matter added to the record.
 func (t Tournament) withMatter(m Matter, s Stamp) Tournament {
 	m.Number = len(t.rulings) + 1
 	t.rulings = append(slices.Clip(t.rulings), NotedRuling{Matter: m, Stamp: s, After: len(t.rounds)})
 	return t
 }
 
-// Adjustment is what the record adds to a player's or team's score beside the results.
+// Adjustment is a change of a player's or team's score by the arbiter's record, in addition to the
+// results.
 type Adjustment struct {
 	Number     int // of the matter
 	Player     PlayerID
@@ -361,8 +365,8 @@ func (t Tournament) Adjustments() []Adjustment {
 	return list
 }
 
-// Adjusted returns the points in the score that ranks first which the record adds for a player or
-// team.
+// Adjusted returns the points that the arbiter's record adds for a player or team, in the score
+// that ranks first.
 func (t Tournament) Adjusted(id PlayerID) Points {
 	sum := Points(0)
 	for _, a := range t.Adjustments() {

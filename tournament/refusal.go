@@ -281,7 +281,7 @@ const (
 	CommitteeOwn      Code = "committee-own"      // name, ruling: they made the ruling themselves
 )
 
-// Codes returns every code of this package, to check catalogues.
+// Codes returns every code of this package, so that tests can check the catalogues of sentences.
 func Codes() []Code { return slices.Clone(codes[:]) }
 
 var codes = [...]Code{

@@ -84,7 +84,7 @@ func ParseResult(s string) (Result, error) {
 	return NoResult, &ResultError{s}
 }
 
-// resultSpelling returns what writes a result as String does.
+// resultSpelling returns the replacer that turns other spellings of a result into that of String.
 var resultSpelling = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer(" ", "", "½", "1/2", "0.5", "1/2", "0,5", "1/2", ":", "-", "–", "-")
 })
@@ -111,8 +111,8 @@ func (r *Result) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Forfeit reports whether the board was scored without a game. It does not count as played, nor for
-// colours.
+// Forfeit reports whether the board was scored without a game. Such a board does not count as
+// played, nor for colours.
 func (r Result) Forfeit() bool {
 	return r == WhiteByForfeit || r == BlackByForfeit || r == DoubleForfeit
 }

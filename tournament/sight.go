@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Sight is what an event knows of a player who cannot see the board, and of their assistant. It is
-// the zero value for other players. Every field is a text, because the personal data of an event are
-// texts.
+// Sight holds the data of a player who cannot see the board, and of their assistant. It is the zero
+// value for other players. Every field is a text, because the personal data of an event are texts.
 type Sight struct {
 	// Disability is [Visual] for a player who cannot see the board.
 	Disability string `json:"disability,omitempty"`
@@ -38,7 +37,8 @@ var lawsWithoutSight = []string{"1993", "1997"}
 // HasSightRules reports whether an edition of the Laws has rules for visually disabled players.
 func HasSightRules(edition string) bool { return !slices.Contains(lawsWithoutSight, edition) }
 
-// sightFaults returns the faults of the declaration of e. It is part of Faults.
+// sightFaults returns the faults of the declaration that the player cannot see the board. It is
+// part of Faults.
 func (e Entry) sightFaults() (faults []EntryFault) {
 	s := e.Sight
 	switch {
@@ -62,7 +62,8 @@ func (e Entry) sightFaults() (faults []EntryFault) {
 	return faults
 }
 
-// areDuties reports whether a text has only letters of duties, each once and in order.
+// areDuties reports whether a text consists of letters of AllDuties, each at most once and in
+// order.
 func areDuties(text string) bool {
 	last := -1
 	for _, letter := range text {

@@ -157,8 +157,8 @@ func (t Tournament) Table() *tiebreak.Table {
 	return table
 }
 
-// addAdjustments adds the deductions and awards of the record: to the points of their round, or
-// else beside all rounds.
+// addAdjustments adds the deductions and awards of the record to a table: to the points of their
+// round, or to the extra points of the player if there is no such round.
 func (t Tournament) addAdjustments(table *tiebreak.Table) {
 	for _, a := range t.Adjustments() {
 		p := &table.Players[a.Player-1]

@@ -52,7 +52,7 @@ func (t Tournament) LastChange() clock.Instant { return t.last }
 // player with identity n has index n-1.
 func (t Tournament) Players() []Player { return slices.Clone(t.players) }
 
-// Player returns the player with the given identity.
+// Player returns the player with the given identity, and false if there is none.
 func (t Tournament) Player(id PlayerID) (Player, bool) {
 	if id < 1 || int(id) > len(t.players) {
 		return Player{}, false

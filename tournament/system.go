@@ -24,7 +24,7 @@ const (
 	Belgrade System = "belgrade"
 )
 
-// systemTraits is what the rest of the program must know of a system of play besides its pairings.
+// systemTraits holds the properties of a system of play other than its pairings.
 type systemTraits struct {
 	system                                                System
 	swiss, predetermined, hasCycles, allMeetAll, ranksAll bool

@@ -59,8 +59,8 @@ func (t Tournament) TeamTable() *tiebreak.Teams {
 	return table
 }
 
-// teamMatches returns a match as both teams have it for tie-breaks. A match that is not over has no
-// points yet.
+// teamMatches returns a match from the point of view of both teams, for tie-breaks. A match that is
+// not over has no points yet.
 func (t Tournament) teamMatches(round int, b Board) (white, black tiebreak.Match) {
 	w, k := boardGames(round, b)
 	white = tiebreak.Match{Round: round, Opponent: w.Opponent, Kind: w.Kind, MatchPoints: w.Points}

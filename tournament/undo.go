@@ -25,13 +25,14 @@ type (
 
 func (Undone) EventKind() string { return "Undone" }
 
-// fact is an event of the log with a link to the previous one. States share facts.
+// fact is an event of the log with a link to the previous one, so that several states can share the
+// beginning of a log.
 type fact struct {
 	event  Event
 	before *fact
 }
 
-// Facts returns the number of facts in the log, including struck ones.
+// Facts returns the number of facts in the log, including those that were undone.
 func (t Tournament) Facts() int { return t.facts }
 
 // Fact is an event of the log with its place.
@@ -76,7 +77,7 @@ func (t Tournament) LastAct() []int {
 }
 
 // Act returns the places of the facts in force that belong to the same act as the fact at a place,
-// including that fact. It returns nothing if that fact was struck.
+// including that fact. It returns nothing if that fact was undone.
 func (t Tournament) Act(place int) []int { return actOf(t.Log(), place) }
 
 // actOf returns the places of the facts in force that belong to the same act as the fact at a
@@ -142,7 +143,7 @@ func (t Tournament) MayUndo(places []int) error {
 }
 
 // Walk calls visit for every fact of the log in order, with the state before it. After an Undone
-// the state no longer contains the facts that it struck. The state is valid only until visit
+// the state no longer contains the facts that it undid. The state is valid only until visit
 // returns.
 func (t Tournament) Walk(visit func(before Tournament, f Fact)) {
 	var fold Fold
@@ -154,7 +155,7 @@ func (t Tournament) Walk(visit func(before Tournament, f Fact)) {
 }
 
 // LastUndone returns the place of the last Undone in force, so that undoing it redoes the facts
-// that it struck. It returns nothing if another fact has followed.
+// that it had undone. It returns nothing if another fact has followed.
 func (t Tournament) LastUndone() []int {
 	log := t.Log()
 	places := lastAct(log, func(e Event) bool {
@@ -233,7 +234,7 @@ func (e Undone) withContest(log []Fact, fact Event) bool {
 	return false
 }
 
-// checkUndoable refuses to strike facts with effects outside the log: games of the hall, staff, and
+// checkUndoable refuses to undo facts with effects outside the log: games of the hall, staff, and
 // facts on which published rounds are based.
 func (t Tournament) checkUndoable(f Fact) *Refusal {
 	no := refuse(NotUndoable, "", "fact", f.Place)

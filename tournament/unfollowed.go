@@ -44,7 +44,8 @@ func (c LeaveOpen) decide(_ Tournament, s Stamp) Event {
 	return NewFollowRefused(s, c.Ruling, c.Refusal)
 }
 
-// NewFollowRefused returns the event that records a refusal of what follows from an entry.
+// NewFollowRefused returns the event which records that the consequence of an entry of the
+// arbiter's record was refused. ruling is the number of the entry.
 func NewFollowRefused(s Stamp, ruling int, r *Refusal) FollowRefused {
 	e := FollowRefused{Stamp: s, Ruling: ruling}
 	if r != nil {
@@ -84,8 +85,8 @@ func (e FollowRefused) Refusal() *Refusal {
 	return r
 }
 
-// check refuses to leave open an entry that there is not, that was not made in the hall or that was
-// left open before.
+// check refuses to leave an entry open that does not exist, was not made in the hall or was left
+// open before.
 func (e FollowRefused) check(t Tournament) *Refusal {
 	r, found := t.RulingOf(e.Ruling)
 	switch {
@@ -116,7 +117,7 @@ func (e RulingSettled) apply(t Tournament) Tournament {
 	return t.withRuling(e.Ruling, func(r *NotedRuling) { r.Settled, r.SettledBy = e.Reason, e.By })
 }
 
-// withRuling returns the state with a changed entry of the record.
+// withRuling returns the state after change was applied to a copy of an entry of the record.
 func (t Tournament) withRuling(number int, change func(*NotedRuling)) Tournament {
 	if number >= 1 && number <= len(t.rulings) {
 		t.rulings = slices.Clone(t.rulings)
@@ -125,7 +126,7 @@ func (t Tournament) withRuling(number int, change func(*NotedRuling)) Tournament
 	return t
 }
 
-// Open reports whether an entry waits for an arbiter, because the event refused what follows from it.
+// Open reports whether an entry waits for an arbiter, because the event refused its consequence.
 func (r NotedRuling) Open() bool { return r.Unfollowed != nil && r.Settled == "" && !r.Revoked }
 
 // OpenRulings returns the entries of the record that wait for an arbiter.
@@ -138,7 +139,7 @@ func (t Tournament) OpenRulings() (list []NotedRuling) {
 	return list
 }
 
-// FirstRefusal returns the first refusal of an error, or nil if it has none.
+// FirstRefusal returns the first *Refusal that an error wraps, or nil if there is none.
 func FirstRefusal(err error) *Refusal {
 	var r *Refusal
 	if !errors.As(err, &r) {
