@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Apply returns the state after an event. It never fails and reads no rules. It ignores parts of an
-// event that name something unknown.
+// Apply returns the state after an event. It never fails and does not check whether the event is
+// allowed. It ignores parts of an event that name something unknown.
 func Apply(c Contest, e Event) Contest {
 	if e == nil {
 		return c

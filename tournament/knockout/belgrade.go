@@ -19,11 +19,11 @@ const (
 	ByName   Criterion = "name"   // alphabetically
 )
 
-// Criteria returns the criteria in the order of the source. It is the default order.
+// Criteria returns the criteria in the default order, which is that of the source.
 func Criteria() []Criterion { return []Criterion{ByRating, ByTitle, ByName} }
 
 // Seed returns the indexes of entries in the order of their seeding. It uses the announced
-// criteria, or Criteria if there are none. Players whom they do not distinguish keep the order of
+// criteria, or Criteria if there are none. Players who are equal in all criteria keep the order of
 // entry. After the rating, the title decides only between rated players; unrated ones are ordered
 // by the next criterion, the name. ("Sistema Belgrado", 2009.)
 func Seed(entries []tournament.Entry, criteria ...Criterion) []int {

@@ -6,10 +6,10 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// course applies the rules to the current state of a contest. The rules request stages one after
-// another. A finished stage returns its ranking. Any other stage ends that line of requests. If it
-// is not open yet, it is added to wanted. So the rules in playoff.go and wimbledon.go read from the
-// first stage to the last, and run again after every result.
+// course applies the rules to the current state of a contest. The rules call play for one stage
+// after another. play returns the ranking of a finished stage, and nil for any other stage; the
+// rules then return. A stage that is not open yet is added to wanted. So the rules in playoff.go
+// and wimbledon.go read from the first stage to the last, and run again after every result.
 type course struct {
 	regulations Regulations
 	known       map[StageKey]*Played
@@ -92,8 +92,8 @@ func (r Ranking) withHead(head Ranking) Ranking {
 
 // duel requests the steps of a match one after another until one of two players leads. It returns
 // the winner and the loser, or zeros while the match is not over. It sets the keys and players of
-// the steps. If all steps end level, the lot decides. After an Armageddon this requires a game that
-// both players lose.
+// the steps. If all steps end level, lots decide. An Armageddon ends level only if both players
+// lose.
 func (r *course) duel(at StageKey, a, b tournament.PlayerID, steps []Stage) (winner, loser tournament.PlayerID) {
 	var ranking Ranking
 	for i, s := range steps {

@@ -51,8 +51,8 @@ func (f Facts) Stamped(s Stamp) Facts {
 	return facts
 }
 
-// WithGameNames returns the facts with the games of the hall renamed by name. A log that moves to
-// another server has none of its games.
+// WithGameNames returns the facts with the games of the hall renamed by name. It serves logs that
+// move to another server, which has none of these games.
 func (f Facts) WithGameNames(name func(game string) string) Facts {
 	facts := slices.Clone(f)
 	for i, e := range facts {

@@ -9,8 +9,8 @@ import (
 // players are tied players in the order of their highest tie-break, or of the lot that replaced it.
 type players = []tournament.PlayerID
 
-// runPlayOff requests the stages of a play-off for first place and returns its ranking. Each case is
-// one of the example in Annex 6(k), 2009.
+// runPlayOff requests the stages of a play-off for first place and returns its ranking. Each number
+// of tied players has its own procedure, that of the example in Annex 6(k), 2009.
 func (r *course) runPlayOff() Ranking {
 	tied := r.regulations.Players
 	mini := !r.regulations.Straight
@@ -64,7 +64,9 @@ func (r *course) playTwo(at StageKey, tied players, mini bool) Ranking {
 	return Ranking{{winner}, {loser}}
 }
 
-// roundRobin requests a round robin. The pairing numbers follow the highest tie-break.
+// roundRobin requests a round robin of tied players. The pairing numbers follow the highest
+// tie-break. If at least fewest players are tied for first place, the fewest moves decide; 0 means
+// never.
 func (r *course) roundRobin(at StageKey, tied players, rate Rate, fewest int, article string) Ranking {
 	numbered := tied
 	if !r.regulations.Drawn {
@@ -73,8 +75,8 @@ func (r *course) roundRobin(at StageKey, tied players, rate Rate, fewest int, ar
 	return r.play(Stage{Key: at, Form: Table, Rate: rate, Players: numbered, Fewest: fewest, Article: article})
 }
 
-// pairingNumbers orders players so that the best by highest tie-break meet late. Seven players are
-// ordered 1, 5, 2, 6, 3, 7, 4. Annex 6(k)2, 4 and 6.
+// pairingNumbers returns the players in an order of pairing numbers that makes the best by highest
+// tie-break meet late. Seven players are ordered 1, 5, 2, 6, 3, 7, 4. Annex 6(k)2, 4 and 6.
 func pairingNumbers(tied players) players {
 	numbered := make(players, len(tied))
 	for i, id := range tied {
@@ -95,8 +97,8 @@ func inOrderOf(some, all players) players {
 }
 
 // breakTie settles a round robin that leaves several players tied for first even by their moves.
-// The source does not cover this. Two of them play an Armageddon. More draw lots for the first
-// place and share the places after it.
+// The source does not cover this. Two such players play an Armageddon. Three or more draw lots for
+// the first place and share the places after it.
 func (r *course) breakTie(at StageKey, ranking Ranking, tied players) Ranking {
 	if ranking == nil || len(ranking[0]) == 1 {
 		return ranking
@@ -112,8 +114,9 @@ func (r *course) breakTie(at StageKey, ranking Ranking, tied players) Ranking {
 	return ranking.withHead(Ranking{drawn[0], rest})
 }
 
-// playThree requests a round robin of mini-matches. If all three stay level, it requests one of
-// Armageddons, in which the fewest moves decide. If two lead, they play an Armageddon. Annex 6(k)2.
+// playThree requests a round robin of mini-matches if mini is set. If two players lead, they play
+// an Armageddon. If all three stay level, or without mini, it requests a round robin of
+// Armageddons, in which the fewest moves decide. Annex 6(k)2.
 func (r *course) playThree(at StageKey, tied players, mini bool) Ranking {
 	if mini {
 		ranking := r.roundRobin(at, tied, miniMatch(), 0, annex+"(k)2(a)")
@@ -128,9 +131,10 @@ func (r *course) playThree(at StageKey, tied players, mini bool) Ranking {
 	return r.breakTie(at.after(1), r.roundRobin(at, tied, armageddon(), 3, annex+"(k)2(b)"), tied)
 }
 
-// playFive requests a round robin of mini-matches. If all five are level, the fewest moves in won games
-// decide. Four tied players continue like four, but by Armageddons. Three continue like three, and
-// two play an Armageddon. Annex 6(k)4.
+// playFive requests a round robin of mini-matches, or of Armageddons without mini. If all five are
+// level, the fewest moves in won games decide. If four players lead, they play a knock-out of
+// Armageddons. Three leaders continue like three tied players, and two play an Armageddon. Annex
+// 6(k)4.
 func (r *course) playFive(at StageKey, tied players, mini bool) Ranking {
 	rate := miniMatch()
 	if !mini {
@@ -158,8 +162,9 @@ func (r *course) playSeven(tied players) Ranking {
 	return r.breakTie(at.after(1), r.roundRobin(at, tied, armageddon(), 2, annex+"(k)6"), tied)
 }
 
-// playBracket requests a knock-out of four or eight players. The first plays the last, and the winners
-// continue as in a Wimbledon. Annex 6(k)3 and 7.
+// playBracket requests a knock-out of four or eight players. The first plays the last, and the
+// winners continue as in a Wimbledon. With mini, each match begins with a mini-match. Annex 6(k)3
+// and 7.
 func (r *course) playBracket(section string, ps players, mini bool, article string) Ranking {
 	var out [][]tournament.PlayerID
 	for round := 1; len(ps) > 1; round++ {

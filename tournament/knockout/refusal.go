@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/tournament"
 // Refusal is the refusal of a command, as in package tournament.
 type Refusal = tournament.Refusal
 
-// Code is the code of a refusal.
+// Code is the code of a refusal, as in package tournament.
 type Code = tournament.Code
 
 // Codes of refusals, in addition to those of package tournament. Their sentences are in
@@ -51,7 +51,7 @@ const (
 	FactsImproper Code = "contest-facts"
 )
 
-// Codes returns every code of this package, to check catalogues.
+// Codes returns every code of this package, so that tests can check the catalogues of sentences.
 func Codes() []Code {
 	return []Code{
 		PlayersOutside, PlayerImproper, PauseShort, NotForSystem, AgreedForTwo, GamesImproper, TooEarly,

@@ -144,7 +144,8 @@ func (r Regulations) playFaults() []*Refusal {
 	return faults
 }
 
-// isValidText reports whether regulations may contain a text.
+// isValidText reports whether regulations may contain a text: it is not too long and has no
+// forbidden characters.
 func isValidText(s string) bool {
 	return len(s) <= tournament.MaxControlText && !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == '�' })
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Form is the kind of a stage.
+// Form is the kind of play in a stage, such as a match or a round robin.
 type Form string
 
 const (
@@ -45,10 +45,10 @@ type Rate struct {
 	Control   string   `json:"control,omitempty"`
 }
 
-// miniMatch is the rate of Annex 6(k)1(a).
+// miniMatch returns the rate of a mini-match. Annex 6(k)1(a), 2009.
 func miniMatch() Rate { return Rate{Name: MiniMatch, White: 180, Black: 180, Increment: 5} }
 
-// armageddon is the rate of Annex 6(k)1(b).
+// armageddon returns the rate of an Armageddon. Annex 6(k)1(b), 2009.
 func armageddon() Rate { return Rate{Name: Armageddon, White: 300, Black: 240} }
 
 // StageKey is the place of a stage in the contest. It is unique among the stages.
@@ -146,8 +146,8 @@ func (p Played) Moves(id tournament.PlayerID) (moves, games int) {
 	return moves, games
 }
 
-// First returns the players with White and Black in the first game, before a lot for the colours.
-// It returns zeros for a drawing of lots.
+// First returns the players with White and Black in the first game, as listed. Lots may exchange
+// the colours. It returns zeros for a drawing of lots.
 func (s Stage) First() (white, black tournament.PlayerID) {
 	if s.Form == Lots {
 		return 0, 0

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// article is the name that the source gives the system.
+// article is the article that stages name: the handbook gives the system no number.
 const article = "Wimbledon"
 
 // runWimbledon requests the stages of a knock-out and returns its final ranking. These are the

@@ -9,7 +9,8 @@ import (
 	contests "github.com/escaque/escaque/tournament/knockout/wire"
 )
 
-// Version is the version that is written. All earlier versions can be read.
+// Version is the version of the format in which events are written. All earlier versions can be
+// read.
 const Version = 1
 
 // TypeError reports an unknown type of event.
@@ -44,7 +45,8 @@ func DecodeEvent(data []byte) (tournament.Event, error) {
 	return fromWire(e), err
 }
 
-// contestLine is a ContestAdvanced as encoded: its facts are written as in the log of a contest.
+// contestLine is the encoding of a ContestAdvanced: its facts are written as in the log of a
+// contest.
 type contestLine struct {
 	tournament.ContestAdvanced
 	Facts contestFacts `json:"facts"`
@@ -82,7 +84,7 @@ func (f *contestFacts) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// toWire returns an event in the form that the codec encodes.
+// toWire returns an event with the types that the codec encodes.
 func toWire(e tournament.Event) tournament.Event {
 	advanced, is := e.(tournament.ContestAdvanced)
 	if !is {
@@ -92,7 +94,7 @@ func toWire(e tournament.Event) tournament.Event {
 	return contestLine{advanced, contestFacts(facts)}
 }
 
-// fromWire returns the event for a decoded one.
+// fromWire returns the event that a decoded one stands for; it is the inverse of toWire.
 func fromWire(e tournament.Event) tournament.Event {
 	line, is := e.(contestLine)
 	if !is {

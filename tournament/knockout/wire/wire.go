@@ -7,7 +7,8 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Version is the version that is written. All earlier versions can be read.
+// Version is the version of the format in which events are written. All earlier versions can be
+// read.
 const Version = 1
 
 // The types of lines in a log that are not events: the answer to a refused command, and to an
