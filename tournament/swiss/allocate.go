@@ -41,10 +41,10 @@ func (r ColorRule) Article2017() string { return "E." + strconv.Itoa(int(r)+1) }
 // Article2026 returns the article of the rule in C.04.3 of 2026.
 func (r ColorRule) Article2026() string { return "5.2." + strconv.Itoa(int(r)+1) }
 
-// Colors returns the pair of two places with their colours, and the rule that decided. Of two
-// absolute preferences the one with the larger difference is stronger. Histories are compared from
-// the latest game played (F3, 2009). The lot's colour depends on the parity of the higher player's
-// pairing number. If no colour was drawn, it is White.
+// Colors returns the pair of two players, given by their indexes, with their colours, and the rule
+// that decided. Of two absolute preferences the one with the larger difference is stronger.
+// Histories are compared from the latest game played (F3, 2009). The lot's colour depends on the
+// parity of the higher player's pairing number. If no colour was drawn, it is White.
 func (f *PairingProblem) Colors(one, other int) (IndexPair, ColorRule) {
 	if f.Higher(other, one) {
 		one, other = other, one
@@ -91,7 +91,7 @@ func (f *PairingProblem) higherColor(high, low int) (Color, ColorRule) {
 	return initial, InitialColors
 }
 
-// degree returns a number that is higher for a stronger preference.
+// degree returns a number that is higher for a stronger preference of the player.
 func (p Preference) degree(of *Player) int {
 	d := int(p.Strength)
 	if p.Strength == Absolute {

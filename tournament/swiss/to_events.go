@@ -59,7 +59,7 @@ func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.En
 	}
 	s.do(lots)
 	for round := 1; round <= t.Paired(); round++ {
-		s.round(round)
+		s.writeRound(round)
 	}
 	for i, e := range t.Entries {
 		s.adjust(i, 0, e.Extra)
@@ -147,7 +147,7 @@ func isUnratedForBoth(t *Tournament, turn RoundRecord, round int) bool {
 	return !turn.Unrated
 }
 
-// eventWriter makes the event by commands.
+// eventWriter builds the log of an event by deciding commands.
 type eventWriter struct {
 	t    *Tournament
 	fold tournament.Fold
@@ -157,7 +157,7 @@ type eventWriter struct {
 	err  error
 }
 
-// do decides a command, unless an earlier one failed.
+// do decides a command and keeps its events, unless an earlier command failed.
 func (s *eventWriter) do(c tournament.Command) {
 	if s.err != nil {
 		return
@@ -166,8 +166,8 @@ func (s *eventWriter) do(c tournament.Command) {
 	s.log, s.err = append(s.log, events...), err
 }
 
-// round publishes a round and records its results.
-func (s *eventWriter) round(n int) {
+// writeRound publishes round n and records its results.
+func (s *eventWriter) writeRound(n int) {
 	publish := tournament.PublishRound{Round: n}
 	var results []tournament.Result
 	for i, e := range s.t.Entries {

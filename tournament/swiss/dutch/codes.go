@@ -2,7 +2,7 @@ package dutch
 
 import "github.com/escaque/escaque/tournament"
 
-// StepCodes returns the codes of the steps that this package makes.
+// StepCodes returns the codes of the explanation steps of this package.
 func StepCodes() []tournament.Code {
 	return []tournament.Code{
 		Homogeneous, Heterogeneous, LastBracket, MadePairs, FloatDown, FloatAgain,

@@ -61,8 +61,9 @@ func (b *bracket[A]) canFillNext(withRest bool) bool {
 	})
 }
 
-// canFill reports whether it finds a way to pair all the downfloaters and residents. If their number
-// is odd, one resident is left over, for whom fits must return true.
+// canFill reports whether it finds a way to pair all downfloaters and residents. down are the
+// downfloaters and next the residents. If their number is odd, one resident is left over, for whom
+// fits must return true.
 func (r *round) canFill(down, next []int, fits func(over []int) bool) bool {
 	const tries = 4 // number of residents tried as the one left over
 	var over []int
@@ -75,7 +76,7 @@ func (r *round) canFill(down, next []int, fits func(over []int) bool) bool {
 			at := len(next) - 1 - try
 			over, residents = next[at:at+1], slices.Concat(next[:at], next[at+1:])
 		}
-		if r.joinDown(down, residents) && fits(over) {
+		if r.pairDownfloaters(down, residents) && fits(over) {
 			return true
 		}
 		if over == nil {
@@ -85,9 +86,9 @@ func (r *round) canFill(down, next []int, fits func(over []int) bool) bool {
 	return false
 }
 
-// joinDown reports whether it can pair each downfloater with the first free resident, and the other
+// pairDownfloaters reports whether it can pair each downfloater with the first free resident, and the other
 // residents with each other.
-func (r *round) joinDown(down, next []int) bool {
+func (r *round) pairDownfloaters(down, next []int) bool {
 	left := slices.Clone(next)
 	for _, a := range down {
 		at := slices.IndexFunc(left, func(b int) bool { return r.mayMeet(a, b) })
@@ -122,7 +123,7 @@ func (r *round) completeGreedily(seats []int, without int) bool {
 		partner[without] = without
 	}
 	for i := range seats {
-		if partner[i] < 0 && !r.pairWithNextFree(partner, seats, i) && !r.joinByParting(partner, seats, i) {
+		if partner[i] < 0 && !r.pairWithNextFree(partner, seats, i) && !r.pairByBreakingUp(partner, seats, i) {
 			return false
 		}
 	}
@@ -141,9 +142,9 @@ func (r *round) pairWithNextFree(partner, seats []int, i int) bool {
 	return false
 }
 
-// joinByParting pairs the seat at index i with a player of a pair, whose partner finds another free
-// partner. It reports whether there is such a pair.
-func (r *round) joinByParting(partner, seats []int, i int) bool {
+// pairByBreakingUp pairs the seat at index i with a player of an existing pair, if the old partner
+// finds another free partner. It reports whether there is such a pair.
+func (r *round) pairByBreakingUp(partner, seats []int, i int) bool {
 	var free []int
 	for k := range seats {
 		if partner[k] < 0 && k != i {

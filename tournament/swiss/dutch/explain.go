@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps of the walk through the brackets, from the top.
+// Codes of the explanation steps for the brackets, the highest first.
 const (
 	Homogeneous tournament.Code = "dutch-homogeneous" // score; residents
 	// score; moved: players moved down into it; residents
@@ -24,7 +24,7 @@ const (
 	FloatAgain tournament.Code = "dutch-float-again"
 )
 
-// Steps of the walk that count the violations in a bracket.
+// Codes of the explanation steps that count the violations in a bracket.
 const (
 	CountBeyondTwo tournament.Code = "dutch-count-beyond-two" // count
 	CountThrice    tournament.Code = "dutch-count-thrice"     // count
@@ -33,7 +33,7 @@ const (
 	CountUp        tournament.Code = "dutch-count-up"         // count; the article says when
 )
 
-// Steps of a pair: the reason for the pair, violated criteria and colours.
+// Codes of the explanation steps for a pair: the reason for it, violated criteria and colours.
 const (
 	PairResidents tournament.Code = "dutch-pair-residents"  // one, other; score: of the bracket
 	PairMovedDown tournament.Code = "dutch-pair-moved-down" // one: moved down; other: a resident; score: of the bracket
@@ -51,7 +51,7 @@ const (
 	UpAgain tournament.Code = "dutch-up-again"
 )
 
-// Steps of the bye.
+// Codes of the explanation steps for the bye.
 const (
 	// number; score: the lowest with which all others can be paired
 	ByeLowestScore tournament.Code = "dutch-bye-lowest"
@@ -78,10 +78,10 @@ func (e Edition) colorArticle(r swiss.ColorRule) string {
 	return r.Article2026()
 }
 
-// effort is the limit for computing the next candidates of a whole round: the sum over all brackets
-// of pairs times the square of the number of players. It corresponds to about half a second. A
-// request for one player is always answered.
-const effort = 2_000_000
+// maxEffort is the limit for computing the next candidates of a whole round: the sum over all brackets
+// of pairs times the square of the number of players. It takes about half a second. The candidate
+// for a single requested player is always computed.
+const maxEffort = 2_000_000
 
 // explain returns the explanation of a pairing. If only is not 0, next candidates are computed only
 // for that starting number. Otherwise a step says for which pairs and floats of large brackets they
@@ -102,7 +102,7 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 		b := &r.records[i]
 		size := len(b.moved) + len(b.residents)
 		cost := (len(b.pairs) + len(b.down)) * size * size
-		told := only != 0 || spent+cost <= effort
+		told := only != 0 || spent+cost <= maxEffort
 		if told {
 			spent += cost
 		}
@@ -206,8 +206,9 @@ func (r *round) explainBracket(b *record) []swiss.Step {
 	return steps
 }
 
-// countCode returns the step of the walk that counts the violations of a criterion, or "" if there
-// is none. worse is the step for the first criterion that is violated more often.
+// countCode returns the code of the explanation step that counts the violations of a criterion, or
+// "" if there is none. worse is the code of the step for the first criterion that is violated more
+// often.
 func countCode(worse tournament.Code) tournament.Code {
 	switch worse {
 	case WorseBeyondTwo:

@@ -20,9 +20,9 @@ type kind struct {
 	stays      bool
 }
 
-// graph is the graph of a bracket. The weight for two kinds is computed once, and edges are
-// composed from it on request. So memory grows with the players and their meetings, and not with
-// all possible pairs.
+// graph is the graph of a bracket. The weight for two kinds of vertices is computed once, and edges
+// are composed from it on request. So memory grows with the players and their meetings, and not
+// with all possible pairs.
 type graph[A matching.Words] struct {
 	kindOf []int                // by vertex
 	model  []int                // by kind: one of its vertices
@@ -87,7 +87,7 @@ func (b *bracket[A]) kind(v int) kind {
 	return k
 }
 
-// verticesByKind returns the vertices with those of one kind adjacent.
+// verticesByKind returns all vertices, ordered so that those of one kind are adjacent.
 func (b *bracket[A]) verticesByKind() []int {
 	all := make([]int, b.vertices)
 	for v := range all {
@@ -102,7 +102,7 @@ func (b *bracket[A]) verticesByKind() []int {
 	return all
 }
 
-// prefer sets the bonus of a vertex.
+// prefer sets the bonus of a vertex, which is added to the weights of its pairs.
 func (b *bracket[A]) prefer(v int, bonus uint64) {
 	b.bonus[v] = bonus
 	b.setOrder(v)

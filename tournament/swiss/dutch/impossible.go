@@ -27,7 +27,8 @@ func (r *round) Number(a int) int { return r.number(a) }
 // number returns the starting number of a seat.
 func (r *round) number(seat int) int { return r.f.Players[r.seats[seat].place].Number }
 
-// Obstacles returns why two players, given as indices of the round, must not meet, or 0 if they may.
+// Obstacles returns why two players must not meet, or 0 if they may. a and b are indexes in
+// r.seats.
 func (r *round) Obstacles(a, b int) impossible.Obstacle {
 	one, other := &r.seats[a], &r.seats[b]
 	var all impossible.Obstacle

@@ -7,9 +7,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps about the next candidate: the best one without a pair, or the best one in which a certain
-// player does not float down. They are followed by a step that says why the chosen candidate is
-// better.
+// Codes of the explanation steps for the next candidate: the best one without a pair, or the best
+// one in which a certain player does not float down. They are followed by a step that says why the
+// chosen candidate is better.
 const (
 	// pairs: the new pairs of the two, the higher player first
 	NextPairs tournament.Code = "dutch-next-pairs"
@@ -90,7 +90,8 @@ func (r *round) candidateSteps(first swiss.Step, b, alt *record, mentioned int) 
 	return append(steps, r.whyBetter(b, alt))
 }
 
-// candidateBye returns the steps on the bye if the player with the bye could not have it.
+// candidateBye returns the explanation steps for the bye if the player who has it could not have
+// it.
 func (r *round) candidateBye() []swiss.Step {
 	c := r.e.newRound(r.f)
 	c.seats[r.byeTo].mayBye = false
@@ -237,8 +238,8 @@ func (r *round) nextFloaters(b *record, down []int) []int {
 	return append([]int{len(c.records[0].floaters())}, scores...)
 }
 
-// laterStep returns the step for the first difference between two equally good candidates, with the
-// article on their sequence.
+// laterStep returns the explanation step for the first difference between two equally good
+// candidates, with the article on their sequence.
 func (r *round) laterStep(b, alt *record) swiss.Step {
 	articles := map[tournament.Code]string{LaterSet: "4.4.2", LaterExchange: "4.3.2", LaterTransposition: "4.2.2"}
 	if r.e.collapses {

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Steps that name the first criterion in which a candidate is worse than the chosen one. count is
-// the value of the candidate, best that of the chosen one.
+// Codes of the explanation steps that name the first criterion in which a candidate is worse than
+// the chosen one. count is the value of the candidate, best that of the chosen one.
 const (
 	WorsePairs  tournament.Code = "dutch-worse-pairs"  // count, best: downfloaters
 	WorseScores tournament.Code = "dutch-worse-scores" // of the downfloaters
@@ -45,7 +45,7 @@ type aspect struct {
 	listed  bool // a list of numbers, not a count
 }
 
-// articleOf returns the edition's article for a criterion, by its number in 2026.
+// articleOf returns the edition's article for the criterion that has the given number in 2026.
 func (e Edition) articleOf(number int) string {
 	switch {
 	case !e.collapses:

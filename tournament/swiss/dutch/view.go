@@ -4,7 +4,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// scope is how many players the pairing of a bracket considers.
+// scope says how many players the pairing of a bracket considers.
 type scope uint8
 
 const (

@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// Steps of the walk through the brackets, from the top.
+// Codes of the explanation steps for the brackets, the highest first.
 const (
 	Homogeneous tournament.Code = "dutch2009-homogeneous" // score; residents
 	// score; moved: players moved down into it, S1; residents
@@ -45,7 +45,8 @@ const (
 	FloatDown tournament.Code = "dutch2009-float-down" // numbers
 )
 
-// Steps of a pair: the reason for it, earlier candidates that were rejected, and violated criteria.
+// Codes of the explanation steps for a pair: the reason for it, earlier candidates that were
+// rejected, and violated criteria.
 const (
 	Meets      tournament.Code = "dutch2009-meets"       // one: of S1; other: of S2
 	MeetsFirst tournament.Code = "dutch2009-meets-first" // one: moved down; other: the opponent
@@ -69,7 +70,7 @@ const (
 	DownAgain    tournament.Code = "dutch2009-down-again" // number: the player who floats down again
 )
 
-// Steps of floats and of the bye.
+// Codes of the explanation steps for floats and the bye.
 const (
 	// number: the player left over in the lowest bracket
 	ByeLeft tournament.Code = "dutch2009-bye"
@@ -81,7 +82,7 @@ const (
 	StaysNeeded tournament.Code = "dutch2009-stays-needed"
 )
 
-// StepCodes returns the codes of the steps that this package makes.
+// StepCodes returns the codes of the explanation steps of this package.
 func StepCodes() []tournament.Code {
 	return append(impossible.StepCodes(),
 		Homogeneous, Heterogeneous, AsHomogeneous, Joined, JoinedBelow, SentOn, PairedForNext, PairedForLast,

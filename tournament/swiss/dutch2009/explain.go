@@ -131,8 +131,8 @@ func (r *round) explainStage(s *stage) []swiss.Step {
 	return steps
 }
 
-// passedOver is the maximum number of rejected candidates mentioned for a pair.
-const passedOver = 3
+// maxRejectedShown is the maximum number of rejected candidates that the explanation of a pair mentions.
+const maxRejectedShown = 3
 
 // explainPair returns the steps for pair k of a stage: the reason for it, rejected candidates,
 // violated criteria and colours.
@@ -158,7 +158,7 @@ func (r *round) explainPair(s *stage, k int) []swiss.Step {
 		}
 	}
 	for _, c := range s.s2 {
-		if c == b || len(steps) > passedOver {
+		if c == b || len(steps) > maxRejectedShown {
 			break
 		}
 		if !slices.Contains(s.order[:k], c) {
@@ -168,8 +168,8 @@ func (r *round) explainPair(s *stage, k int) []swiss.Step {
 	return append(steps, r.conceded(a, b)...)
 }
 
-// whyNot returns the step that explains why a of S1 does not meet c of S2. spare says that x still
-// allows a pair against a preference.
+// whyNot returns the explanation step for why a of S1 does not meet c of S2. in holds the criteria
+// in force. spare says that x still allows a pair against a preference.
 func (r *round) whyNot(a, c int, in criteria, spare bool) swiss.Step {
 	why := func(code tournament.Code, article string) swiss.Step {
 		return step(code, article, "one", r.Number(a), "other", r.Number(c))
@@ -218,7 +218,9 @@ func (r *round) conceded(a, b int) []swiss.Step {
 	return append(steps, step(rule.Code(), rule.Article2009(), "white", white.Number, "black", black.Number))
 }
 
-// floatsAgain returns the steps for the identical floats of a player.
+// floatsAgain returns the explanation steps for the earlier floats of a player that are like the
+// one in this pair. had says whether there was one in the last round (B5) and in the round before
+// (B6).
 func (r *round) floatsAgain(code tournament.Code, a int, had [2]bool) []swiss.Step {
 	var steps []swiss.Step
 	for back, article := range []string{"B5", "B6"} {
@@ -244,7 +246,7 @@ func (r *round) explainLeft(b *bracket) []swiss.Step {
 		}
 	}
 	told := 0
-	for i := len(b.residents) - 1; i >= 0 && told < passedOver; i-- {
+	for i := len(b.residents) - 1; i >= 0 && told < maxRejectedShown; i-- {
 		a := b.residents[i]
 		if a <= b.out.left[0] {
 			break

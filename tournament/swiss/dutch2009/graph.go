@@ -18,18 +18,18 @@ type task struct {
 	below below
 }
 
-// below describes what happens to the unpaired players.
+// below describes what happens to the unpaired players of a group.
 type below struct {
-	to     destiny
+	to     leaving
 	forced []int // players also sent down (C1)
 	next   []int // residents of the bracket below
 }
 
-// destiny says which players may be left unpaired.
-type destiny uint8
+// leaving says which players of a group may be left unpaired.
+type leaving uint8
 
 const (
-	free  destiny = iota // as many as necessary
+	free  leaving = iota // as many as necessary
 	down                 // as many as the number of pairs requires, by the criteria on floats
 	bye                  // at most one, who may have the bye
 	fed                  // all of them find opponents in the next bracket (C12)
@@ -87,8 +87,8 @@ func (w worth) plus(v worth) worth {
 	return worth{w.covered + v.covered, w.pairs + v.pairs, w.granted + v.granted, w.kept + v.kept, w.near + v.near}
 }
 
-// graph has the players of the group as its first vertices, by place. They are followed by the
-// players and the bye that can take unpaired players.
+// graph has the players of the group as its first vertices, by place. The next vertices are the
+// players and the bye that can be matched with players left unpaired.
 type graph struct {
 	r    *round
 	t    task

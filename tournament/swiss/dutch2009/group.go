@@ -51,14 +51,14 @@ func (s *stage) unpaired() []int {
 // outcome returns the outcome of a stage without a remainder.
 func (s *stage) outcome() outcome { return outcome{[]stage{*s}, s.unpaired()} }
 
-// limits describes which criteria may be dropped for a group, and how far.
+// limits describes which criteria may be dropped for a group, and by how much x may grow.
 type limits struct {
 	treatments []bool // A7.d, in the order of trying
 	ups        []int  // C10, in the order of trying
 	most       int    // C11: maximum addition to x
 }
 
-// limitsOf returns the limits of a group that is not a remainder.
+// limitsOf returns the limits of a group, which is not a remainder.
 func (r *round) limitsOf(group []int) limits {
 	return limits{r.treatments(group), r.dropSteps(group, upfloats), len(group)}
 }
@@ -99,8 +99,9 @@ func (r *round) pairHomogeneous(group []int, short int, lim limits, bl below) (o
 // never is larger than any possible addition to x.
 const never = 1 << 30
 
-// neededIncrease returns the increase of x with which a group can be paired after all permitted criteria on
-// floats were dropped. It returns never if no increase helps.
+// neededIncrease returns the increase of x, the number of pairs against a preference, with which a
+// group can be paired after all permitted criteria on floats were dropped. It returns never if no
+// increase helps.
 func (r *round) neededIncrease(group []int, short int, lim limits, bl below) (*graph, int) {
 	t := task{group: group, pairs: len(group)/2 - short, below: bl}
 	t.in = criteria{lim.treatments[0], lim.ups[len(lim.ups)-1], allDropped.down}
@@ -137,8 +138,8 @@ func (r *round) settle(g *graph, x, more int, treatable bool) outcome {
 	return st.outcome()
 }
 
-// canWalk reports whether a walk can decide which players may be left unpaired.
-func canWalk(to destiny) bool { return to == down || to == bye }
+// canWalk reports whether firstTransposition can decide which players may be left unpaired.
+func canWalk(to leaving) bool { return to == down || to == bye }
 
 // mayLeave returns the function that reports whether a player may be left unpaired.
 func (r *round) mayLeave(in criteria, bl below) func(a int) bool {

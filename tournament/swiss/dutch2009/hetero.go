@@ -80,7 +80,8 @@ func (h *hetero) remainder(opponents []int) []int {
 	return slices.DeleteFunc(rest, func(a int) bool { return slices.Contains(opponents, a) })
 }
 
-// tryStrictly performs C6 to C10 with the criteria in force and x, to which more has been added.
+// tryStrictly performs C6 to C10 with the criteria in force and x. more is what has been added to
+// x.
 func (h *hetero) tryStrictly(in criteria, x, more int) (o outcome, success bool) {
 	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
 	order, found := h.firstOrder(in, x+more)

@@ -14,7 +14,8 @@ func (r *round) Len() int { return len(r.seats) }
 // Number returns the starting number of the player with index a in r.seats.
 func (r *round) Number(a int) int { return r.f.Players[r.seats[a].place].Number }
 
-// Obstacles returns why two players, given as indices of the round, must not meet, or 0 if they may.
+// Obstacles returns why two players must not meet, or 0 if they may. a and b are indexes in
+// r.seats.
 func (r *round) Obstacles(a, b int) impossible.Obstacle { return r.obstacles(a, b) }
 
 // MayBye reports whether a seat may have the bye.

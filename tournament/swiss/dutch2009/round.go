@@ -48,7 +48,7 @@ type bracket struct {
 	out       outcome
 	undone    bool // the bracket above was undone for this one: C12
 	// fed or whole if this bracket was paired again for the next one or for the lowest
-	again  destiny
+	again  leaving
 	joined bool // C13 has joined lower brackets to it
 }
 

@@ -74,7 +74,7 @@ func (s *seat) barsColor(o *seat) bool {
 	return s.preference.Strength == swiss.Absolute && s.preference == o.preference && !s.topscorer && !o.topscorer
 }
 
-// apart has a bit for each two seats. It is set if they may not meet.
+// apart has a bit for each pair of seats. The bit is set if the two may not meet.
 type apart struct {
 	bits []uint64
 	row  int
@@ -185,8 +185,8 @@ func (r *round) violatesPreference(a, b int) bool {
 	return r.seats[a].wants != swiss.NoColor && r.seats[a].wants == r.seats[b].wants
 }
 
-// minPreferenceViolations returns A8: the number of pairs of a group that must go against a preference. It is never
-// negative.
+// minPreferenceViolations returns the minimum x of A8: the number of pairs of a group that must go
+// against a preference. It is never negative.
 func (r *round) minPreferenceViolations(group []int) int {
 	white, black := 0, 0
 	for _, a := range group {
@@ -200,7 +200,7 @@ func (r *round) minPreferenceViolations(group []int) int {
 	return max(0, max(white, black)-(len(group)+1)/2)
 }
 
-// treatments returns whether A7.d is in force, in the order of trying. If it can apply to these
+// treatments returns the values of criteria.treated to try, in order. If A7.d can apply to these
 // players, it is first in force and then dropped.
 func (r *round) treatments(group []int) []bool {
 	for _, a := range group {
@@ -211,9 +211,9 @@ func (r *round) treatments(group []int) []bool {
 	return []bool{false}
 }
 
-// dropSteps returns how far B5 and B6 are dropped, in the order of trying: 0 not, 1 B6, 2 both. A
-// criterion that cannot apply to these players is not dropped. had returns the earlier floats of a
-// player.
+// dropSteps returns the values of criteria.up or criteria.down to try, in order: 0 drops nothing, 1
+// drops B6, 2 also drops B5. A criterion that cannot apply to these players is not dropped. had
+// returns the earlier floats of a player.
 func (r *round) dropSteps(group []int, had func(*seat) [2]bool) []int {
 	var before, twice bool
 	for _, a := range group {

@@ -101,7 +101,7 @@ func (w *walk) pairFrom(i int) bool {
 	return false
 }
 
-// move removes a player from S2 (by is -1) or puts them back (1).
+// move removes player b at index at from S2 if by is -1, or puts them back if by is 1.
 func (w *walk) move(at, b, by int) {
 	if by < 0 {
 		w.next[w.prev[at]], w.prev[w.next[at]] = w.next[at], w.prev[at]

@@ -21,7 +21,7 @@ const (
 // Spreads returns all spreads.
 func Spreads() []Spread { return []Spread{Even, Middle, Bottom} }
 
-// Config describes the tournament to make. Rates are in thousandths.
+// Config describes the random tournament to make. Rates are in thousandths.
 type Config struct {
 	Players int // 2 to swiss.MaxNumber
 	Rounds  int // 1 to swiss.MaxRounds
@@ -85,8 +85,8 @@ func (c Config) Check() error {
 	return nil
 }
 
-// Tournament makes a tournament, with each round paired by s. The error is an *Improper or the
-// error of s. With a *swiss.Impossible it also returns the rounds made so far.
+// Tournament makes a random tournament, with each round paired by s. The error is an *Improper or
+// the error of s. With a *swiss.Impossible it also returns the rounds made so far.
 func Tournament(c Config, s swiss.System) (*swiss.Tournament, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func Tournament(c Config, s swiss.System) (*swiss.Tournament, error) {
 	return m.t, nil
 }
 
-// maker makes one tournament.
+// maker makes one random tournament.
 type maker struct {
 	c       Config
 	chance  chance

@@ -5,10 +5,10 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps of the proof that a round cannot be paired. By Tutte's theorem there is a set of players
-// with this property: without them the others fall into more groups of odd size than the set has
-// players, and no pair is allowed between groups. Each group has one player too many and needs an
-// opponent from the set.
+// Codes of the explanation steps of the proof that a round cannot be paired. By Tutte's theorem
+// there is a set of players with this property: without them the others fall into more groups of
+// odd size than the set has players, and no pair is allowed between groups. Each group has one
+// player too many and needs an opponent from the set.
 const (
 	Unpairable tournament.Code = "dutch-unpairable" // count: players left over in any pairing
 	SetAside   tournament.Code = "dutch-set-aside"  // numbers: the players of the set
@@ -21,7 +21,8 @@ const (
 	ByeAlone tournament.Code = "dutch-bye-alone" // a group that consists only of the bye
 )
 
-// Exceptions that make the round possible: the rule to set aside for as few pairs as possible.
+// Codes of the exceptions that make the round possible. Each names the rule that is not applied to
+// some pairs, as few as possible.
 const (
 	WayRematch tournament.Code = "dutch-way-rematch" // pairs: the pairs that would meet again
 	// number: the player who would get the bye against the rule
@@ -34,7 +35,7 @@ const (
 	WayByHand tournament.Code = "dutch-way-by-hand" // without the forced pairs
 )
 
-// StepCodes returns the codes of the steps that this package makes.
+// StepCodes returns the codes of the explanation steps of this package.
 func StepCodes() []tournament.Code {
 	return []tournament.Code{
 		Unpairable, SetAside, ByeAside, OddGroups, OddGroup, ByeGroup, ByeAlone,
@@ -52,7 +53,7 @@ const (
 	KeptApart                         // forbidden by the arbiter
 )
 
-// Rules holds an edition's articles on the obstacles.
+// Rules holds the articles of an edition that forbid a pair or the bye.
 type Rules struct {
 	Edition          string
 	Absolute         string // all of them together

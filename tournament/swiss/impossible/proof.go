@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// prove returns the steps that show for which players the absolute criteria leave no opponent.
+// prove returns the steps of the proof: for which players the absolute criteria leave no opponent.
 func prove(r Round, rules Rules) []swiss.Step {
 	g := graphOf(r)
 	most := matching.NewMost(g.all, g.linked)

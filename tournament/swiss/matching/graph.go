@@ -26,7 +26,7 @@ func (f Func[A]) Row(u int, row []Weight[A]) {
 // Weight implements Graph.
 func (f Func[A]) Weight(u, v int) Weight[A] { return f(u, v) }
 
-// part is the subgraph of some of the vertices.
+// part is the graph of some of the vertices of another graph.
 type part[A Words] struct {
 	whole Graph[A]
 	of    []int // vertices of the whole graph, in ascending order

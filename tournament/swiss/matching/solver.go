@@ -66,7 +66,7 @@ func New[A Words](n int, g Graph[A]) *Solver[A] {
 	return s
 }
 
-// filled returns a slice of n elements x.
+// filled returns a slice of n elements that all are x.
 func filled(n int, x int32) []int32 {
 	list := make([]int32, n)
 	for i := range list {

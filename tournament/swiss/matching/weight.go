@@ -61,7 +61,7 @@ func (w Weight[A]) AddAt(bit int, n uint64) Weight[A] {
 	return w.Add(v)
 }
 
-// Cmp compares two weights: -1, 0 or 1.
+// Cmp returns -1, 0 or 1 if w is less than, equal to or greater than v.
 func (w Weight[A]) Cmp(v Weight[A]) int {
 	switch {
 	case w.less(&v):

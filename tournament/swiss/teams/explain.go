@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps of the walk through the brackets, from the top.
+// Codes of the explanation steps for the brackets, the highest first.
 const (
 	Scoregroup tournament.Code = "teams-scoregroup" // score; residents
 	Floating   tournament.Code = "teams-floating"   // score; numbers: teams that float up into it
@@ -15,7 +15,7 @@ const (
 	CountColor tournament.Code = "teams-count-color"
 )
 
-// Steps of a pair.
+// Codes of the explanation steps for a pair.
 const (
 	Opponents tournament.Code = "teams-opponents" // one, other; score: of the bracket
 	// number: the team that does not get its preferred colour
@@ -35,11 +35,11 @@ const (
 	OtherTurns  tournament.Code = "teams-other-turns" // white, black; first. 4.3.9
 )
 
-// ByeGiven is the step of the bye; arguments number, score, and matches: the number of matches
-// played.
+// ByeGiven is the code of the explanation step for the bye; arguments number, score, and matches:
+// the number of matches played.
 const ByeGiven tournament.Code = "teams-bye"
 
-// StepCodes returns the codes of the steps that this package makes.
+// StepCodes returns the codes of the explanation steps of this package.
 func StepCodes() []tournament.Code {
 	return []tournament.Code{
 		Scoregroup, Floating, UpAgain, MadePairs, CountColor, Opponents, NotPreferred, NotStrong, FloatsAgain,

@@ -20,9 +20,10 @@ func (l *fields) take(width int) int {
 // pair is not allowed.
 type worth func(u, v int, add func(bit int, n uint64)) bool
 
-// heaviestMatching returns the mates of n vertices in the perfect matching with the greatest weight. With
-// graded, the vertices with the lower number in their pair are settled in order, each with the
-// lowest mate that costs nothing. It returns nil if the weights need more bits than are available.
+// heaviestMatching returns the mates of n vertices in the perfect matching with the greatest
+// weight. With graded it chooses among equal matchings: in each pair the vertex with the lower
+// number gets the lowest possible mate, one vertex after the other. bits is the number of bits of a
+// weight. It returns nil if that is more than available.
 func heaviestMatching(n, bits int, graded bool, pair worth) []int {
 	switch {
 	case bits <= matching.Bits(1):
@@ -42,8 +43,8 @@ func heaviestMatching(n, bits int, graded bool, pair worth) []int {
 	}
 }
 
-// graph is the graph of a bracket. The lowest bits of a weight rank the mates of one vertex, the
-// special one.
+// graph is the graph of a bracket. The lowest bits of a weight rank the mates of one vertex, called
+// special.
 type graph[A matching.Words] struct {
 	n       int
 	pair    worth
@@ -51,13 +52,14 @@ type graph[A matching.Words] struct {
 	special int
 }
 
-// kept is the maximum number of words for stored weights.
-const kept = 1 << 23
+// maxStoredWords is the maximum size of a table of all weights, in words of 64 bits. Larger ones are computed
+// on request.
+const maxStoredWords = 1 << 23
 
-// solve returns the mates in the heaviest matching with weights of one width.
+// solve returns the mates of the heaviest matching, using weights of A words.
 func solve[A matching.Words](n int, graded bool, pair worth) []int {
 	g := &graph[A]{n: n, pair: pair, special: -1}
-	if n*n*len(*new(A)) <= kept {
+	if n*n*len(*new(A)) <= maxStoredWords {
 		known := make([]matching.Weight[A], n*n)
 		for u := range n {
 			for v := u + 1; v < n; v++ {
@@ -84,8 +86,8 @@ func solve[A matching.Words](n int, graded bool, pair worth) []int {
 	return mates
 }
 
-// settle matches each vertex with the lower number in its pair, in order, with the lowest mate that
-// costs nothing.
+// settle gives each vertex with the lower number in its pair the lowest mate that keeps the weight
+// of the matching, one vertex after the other.
 func (g *graph[A]) settle(s *matching.Solver[A]) {
 	var lower []int
 	for u := range g.n {

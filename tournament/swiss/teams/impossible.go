@@ -20,7 +20,7 @@ func (r *round) Number(a int) int { return r.number(a) }
 
 func (r *round) number(seat int) int { return r.f.Players[r.teams[seat].place].Number }
 
-// Obstacles returns why two teams, given as indices in r.teams, must not meet, or 0 if they may.
+// Obstacles returns why two teams must not meet, or 0 if they may. a and b are indexes in r.teams.
 func (r *round) Obstacles(a, b int) impossible.Obstacle {
 	if !r.apart[a][b] {
 		return 0

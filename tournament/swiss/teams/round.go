@@ -95,9 +95,10 @@ func (r *round) pair() error {
 	return nil
 }
 
-// giveBye chooses the team with the bye if the number is odd. Without it, all others must be
-// pairable. Of these teams it chooses the one with the lowest score, then the most matches played,
-// then the largest number (Article 3.4). It returns false if the round cannot be paired.
+// giveBye chooses the team with the bye if the number of teams is odd. All other teams must be
+// pairable without it. Of these teams it chooses the one with the lowest score, then the most
+// matches played, then the largest number (Article 3.4). It returns false if the round cannot be
+// paired.
 func (r *round) giveBye(left []int) bool {
 	most := r.most(left)
 	if len(left)%2 == 0 {
@@ -142,7 +143,8 @@ func (r *round) topScore(seats []int) swiss.Points {
 	return score
 }
 
-// nextScore returns the next lower score of a scoregroup, and false if there is none.
+// nextScore returns the next score below the given one among the unpaired teams, and false if there
+// is none.
 func (r *round) nextScore(score swiss.Points) (swiss.Points, bool) {
 	if i := slices.Index(r.scores, score); i >= 0 && i+1 < len(r.scores) {
 		return r.scores[i+1], true
@@ -151,15 +153,15 @@ func (r *round) nextScore(score swiss.Points) (swiss.Points, bool) {
 }
 
 // partition returns the seats for which is returns true, and the others.
-func partition(seats []int, is func(a int) bool) (those, others []int) {
+func partition(seats []int, is func(a int) bool) (chosen, others []int) {
 	for _, a := range seats {
 		if is(a) {
-			those = append(those, a)
+			chosen = append(chosen, a)
 		} else {
 			others = append(others, a)
 		}
 	}
-	return those, others
+	return chosen, others
 }
 
 // publish returns the pairing with colours and in the order of publication.

@@ -87,8 +87,8 @@ func mayBye(p *swiss.Player) bool {
 }
 
 // clash reports whether two teams prefer the same colour, so that one of them does not get it (C8),
-// and whether both preferences are strong (C9). All other preferences are granted by 4.3.2 to
-// 4.3.4.
+// and whether both preferences are strong (C9). In all other cases Articles 4.3.2 to 4.3.4 grant
+// the preferences.
 func (s System) clash(a, b *team) (preferred, strong bool) {
 	preferred = a.preference.Color != swiss.NoColor && a.preference.Color == b.preference.Color
 	strong = preferred && s.Colors == TypeB && a.preference.Strength == swiss.Strong && b.preference.Strength == swiss.Strong
