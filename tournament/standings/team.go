@@ -24,7 +24,7 @@ type TeamEvent struct {
 	Unexplained []Unexplained
 }
 
-// Unexplained is a team with the rounds that its file does not explain.
+// Unexplained is a team with the rounds whose results do not follow from its report file.
 type Unexplained struct {
 	Team   int // its number
 	Rounds []int
@@ -71,7 +71,7 @@ func readTeams(f *trf.File, predetermined bool) (*teamBuilder, error) {
 	return b, nil
 }
 
-// forfeit is a match of a team that was not played.
+// forfeit is a match of a team that was decided by forfeit.
 type forfeit struct {
 	rival int // place of the other team, from 1
 	won   bool
@@ -285,9 +285,9 @@ func (b *teamBuilder) addMatches() {
 	}
 }
 
-// match returns the match of a team in a round. A played match has no match points yet. said is
-// false if the file does not explain the round.
-func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
+// match returns the match of a team in a round. A played match has no match points yet. known is
+// false if the file does not show how the round went.
+func (b *teamBuilder) match(team, round int) (m tiebreak.Match, known bool) {
 	table := b.event.Table
 	key := [2]int{round, team}
 	m = tiebreak.Match{Round: round}
@@ -353,8 +353,7 @@ func (b *teamBuilder) byeKind(team, round int) string {
 	return kind
 }
 
-// bye returns a round of a team without an opponent. It returns false if the file does not explain
-// it.
+// bye returns a round of a team without an opponent, and false if the file does not show its kind.
 func (b *teamBuilder) bye(team, round int) (tiebreak.Match, bool) {
 	table := b.event.Table
 	m := tiebreak.Match{Round: round, Kind: tiebreak.RequestedBye, MatchPoints: 0}

@@ -52,7 +52,8 @@ func CheckLog(log []tournament.Event, s Registered, o swiss.Options, skip func(r
 	return rounds, differences, nil
 }
 
-// CheckTable does the same as [swiss.Check] for a report whose system has predetermined pairings.
+// CheckTable does the same as [swiss.Check] for a report of a system with predetermined pairings:
+// it compares the paired rounds with those that the system proposes.
 func CheckTable(e Event, s Registered, o swiss.Options, skip func(round int) bool) (int, []swiss.Difference, error) {
 	var differences []swiss.Difference
 	rounds := 0

@@ -7,7 +7,8 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// GroupDealt is the step for a group of equal strength; arguments group, numbers.
+// GroupDealt is the code of the explanation step for a group of equal strength; arguments group,
+// numbers.
 const GroupDealt tournament.Code = "belgrade-group"
 
 // belgrade pairs groups of equal strength, each a round robin by the Berger tables. The entries are

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps of the Berger tables.
+// Codes of the explanation steps of the Berger tables.
 const (
 	BergerTable tournament.Code = "berger-table" // players: size of the table; row; white, black
 	// players: size of the table; row; number: the opponent of the missing highest number

@@ -129,8 +129,8 @@ func draftKnockOut(t tournament.Tournament, s Registered, e Event, o swiss.Optio
 	return s.Propose(e, round, o)
 }
 
-// Pairings returns the proposal in the form in which the event publishes it: the boards, followed
-// by the byes. Byes of withdrawn players are omitted.
+// Pairings returns the proposal as pairings that the event can publish: the boards, followed by the
+// byes. Byes of withdrawn players are omitted.
 func (p Proposal) Pairings(t tournament.Tournament) []tournament.Pairing {
 	order := t.Order()
 	id := func(number int) tournament.PlayerID { return order[number-1] }

@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/dutch2009"
 )
 
-// InForce is the Swiss of an event that declares none.
+// InForce is the Swiss system that is used if an event declares none.
 const InForce = tournament.Dutch2026
 
 // Parameter is the name of a field of [Event] that only some systems use.

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps of a Scheveningen.
+// Codes of the explanation steps of a Scheveningen.
 const (
 	TeamTable tournament.Code = "scheveningen-table" // boards, round
 	TeamGame  tournament.Code = "scheveningen-game"  // one, other: the numbers within the teams; white, black

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps of a bracket.
+// Codes of the explanation steps of a bracket.
 const (
 	BracketSeeds tournament.Code = "bracket-seeds" // match; one, other: seeds of one group
 	// match; first, second: numbers of the matches they won; one, other
@@ -76,7 +76,7 @@ func (s wimbledon) Propose(e Event, round int, o swiss.Options) (Proposal, error
 	return p, nil
 }
 
-// addOpenStages adds the stages of a contest in the round that can begin.
+// addOpenStages adds the open stages of a contest that can begin in the round.
 func (p *Proposal) addOpenStages(e Event, bracket []knockout.Pairing, o swiss.Options) {
 	seeds := e.Contest.Regulations().Players
 	number := func(id tournament.PlayerID) int { return e.Entries[slices.Index(seeds, id)].Number }

@@ -7,9 +7,9 @@ import (
 )
 
 // resolve ranks teams by their matches with each other: by all of Article 6 in the primary score,
-// or else in the secondary one. Teams that are still tied are then ranked again on their own (C.07
-// 13.3.1 and 13.3.3). Two teams level in both scores of these matches are separated by their
-// boards, if the variant says so (13.3.2).
+// or in the secondary one if the primary separates no teams. Teams that are still tied are then
+// ranked again on their own (C.07 13.3.1 and 13.3.3). Two teams level in both scores of these
+// matches are separated by their boards, if the variant says so (13.3.2).
 func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 	for _, view := range []*Calculator{r.primary(), r.secondary()} {
 		if tiers := view.resolve(s, group); len(tiers) > 1 {
@@ -38,7 +38,7 @@ func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 	return [][]int{group}
 }
 
-// resolveEach resolves every tier of several teams.
+// resolveEach ranks every tier of several teams again and returns all resulting tiers.
 func (r *TeamCalculator) resolveEach(s spec, tiers [][]int) [][]int {
 	var all [][]int
 	for _, tier := range tiers {

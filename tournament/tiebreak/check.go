@@ -147,7 +147,7 @@ func isMixed(order []Method) bool {
 	return true
 }
 
-// Systems returns the acronyms of an edition in alphabetical order.
+// Systems returns the acronyms of all tie-breaks of an edition in alphabetical order.
 func Systems(r Rules) []Method {
 	var list []Method
 	for _, m := range slices.Sorted(maps.Keys(systems)) {

@@ -39,7 +39,8 @@ func setPlaces(group []int, tiers [][]int, values []Value) {
 	}
 }
 
-// assignSeats gives each participant of a group a seat, from 1.
+// assignSeats numbers the participants of a group from 1. These numbers, the seats, show which
+// opponents belong to the group.
 func (r *Calculator) assignSeats(group []int) {
 	for i, p := range group {
 		r.seat[p-1] = i + 1

@@ -242,8 +242,8 @@ func (m Method) Base() Method {
 	return Method(name)
 }
 
-// cite returns the article of an edition that defines the tie-break, or that of its list if it does
-// not have it.
+// cite returns the article of an edition that defines the tie-break. If the edition does not have
+// it, it returns the article that lists its tie-breaks.
 func (s *system) cite(r Rules) string {
 	switch {
 	case !s.isIn(r):

@@ -184,5 +184,5 @@ type Explanation struct {
 	Rounded        bool // to the nearest integer, a half upwards
 }
 
-// Of returns the amount of a part of the explanation.
+// Of returns the amount of a part, divided by the unit of the explanation.
 func (e Explanation) Of(p Part) Fraction { return FractionOf(p.Amount, max(e.Unit, 1)) }

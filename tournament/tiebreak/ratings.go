@@ -138,14 +138,14 @@ func (r *Calculator) averageOf(s spec, p int, e Explanation) (Value, Explanation
 	return Value{Applies: true, Amount: FractionOf(fide.Average(sum, e.Divisor), 1)}, e
 }
 
-// missedTooMany is the maximum number of games that a player may choose not to play. With more,
-// their performance ranks behind those of players who completed their schedule. Annex section 5(c),
-// 2009: "more than two".
-const missedTooMany = 2
+// maxMissedGames is the maximum number of games that a player may choose not to play. Players who
+// miss more are ranked by performance behind those who completed their schedule. Annex section
+// 5(c), 2009: "more than two".
+const maxMissedGames = 2
 
-// nearBy is the maximum difference by which a lower opponent's rating counts, if the regulations
-// say so. Annex section 5(c1), 2009.
-const nearBy = 350
+// maxRatingGap is the maximum difference by which a lower opponent's rating counts, in rating points, if
+// the regulations say so. Annex section 5(c1), 2009.
+const maxRatingGap = 350
 
 // annexRating computes ARO and TPR of the annex, section 5, 2009: the sum of the opponents' ratings
 // divided by the number of rounds, plus an addition for the percentage of points. An unplayed game
@@ -168,7 +168,7 @@ func (r *Calculator) annexRating(s spec, p int, e Explanation) (Value, Explanati
 		}
 		part.Before = part.Score
 		if s.near {
-			part.Score = max(part.Score, own-nearBy)
+			part.Score = max(part.Score, own-maxRatingGap)
 		}
 		part.Amount, part.rank = part.Score, part.Score
 		r.add(part)
@@ -190,7 +190,7 @@ func (r *Calculator) annexRating(s spec, p int, e Explanation) (Value, Explanati
 		e.Percent = fide.Percent(2*points, e.Divisor*int(r.t.Win))
 		e.Added = fide.Difference(e.Percent)
 		v.Amount = v.Amount.Add(FractionOf(e.Added, 1))
-		v.Behind = missed > missedTooMany
+		v.Behind = missed > maxMissedGames
 	}
 	return v, e
 }

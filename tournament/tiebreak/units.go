@@ -2,5 +2,5 @@ package tiebreak
 
 import "github.com/escaque/escaque/score"
 
-// perPoint is the unit of an [Explanation] in quarters of a point.
+// perPoint is the number of units in a point in an [Explanation] that counts quarters.
 const perPoint = score.QuartersOfPoint
