@@ -28,7 +28,7 @@ func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Comm
 	return after, facts, nil
 }
 
-// Act is the result of an act: the event before and after it.
+// Act is the state of an event before and after some commands were decided together.
 type Act struct {
 	Before, After tournament.Tournament
 	Facts         []tournament.Event

@@ -40,7 +40,7 @@ func (p BoardID) Record(result tournament.Result, source tournament.Source) tour
 	return tournament.RecordResult{Round: p.Round, Board: p.Board, Result: result, Source: source}
 }
 
-// Correct returns the command that replaces the current result, which must be was.
+// Correct returns the command that replaces the current result, given as was.
 func (p BoardID) Correct(was, result tournament.Result, source tournament.Source, reason string) tournament.Command {
 	if p.Game > 0 {
 		return tournament.CorrectGame{Round: p.Round, Board: p.Board, Game: p.Game, Was: was, Result: result, Source: source, Reason: reason}

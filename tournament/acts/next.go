@@ -22,7 +22,7 @@ const (
 	PrintStandings Step = "standings"
 )
 
-// NextStep is the next task of the arbiter.
+// NextStep is the next task of the arbiter with the round that it concerns.
 type NextStep struct {
 	Step    Step
 	Round   int // the round concerned; 0 for the whole event

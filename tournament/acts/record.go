@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Entry is an entry of the arbiter's record with what follows from it.
+// Entry is a new entry for the arbiter's record, with the facts that decide its consequences.
 type Entry struct {
 	Matter tournament.Matter
 	// Source is the arbiter, for the result that follows.
@@ -18,7 +18,7 @@ type Entry struct {
 	Fast bool
 }
 
-// Follows is what an entry of the record does beside standing there.
+// Follows describes the consequences of an entry of the arbiter's record.
 type Follows struct {
 	// Result is the new result of the board, if HasResult is set.
 	Result    tournament.Result
@@ -38,7 +38,7 @@ type Follows struct {
 }
 
 // WithCost returns the entry with the number of an illegal move and what it costs: the time that
-// the opponent gets, or the game. Figures that the arbiter gave stay.
+// the opponent gets, or the game. Values that the arbiter gave are kept.
 func (e Entry) WithCost(t tournament.Tournament) Entry {
 	m := &e.Matter
 	if m.Kind != tournament.IllegalMatter {
@@ -54,7 +54,7 @@ func (e Entry) WithCost(t tournament.Tournament) Entry {
 	return e
 }
 
-// Commands returns the commands that note an entry and do what follows from it, as one act: the
+// Commands returns the commands that note an entry and carry out its consequences, as one act: the
 // result of the board after a penalty, a default or a lost game, and the withdrawal of an expelled
 // player.
 func (e Entry) Commands(t tournament.Tournament) ([]tournament.Command, Follows) {
@@ -86,8 +86,9 @@ func (e Entry) Commands(t tournament.Tournament) ([]tournament.Command, Follows)
 	return append(commands, AfterPenalty(t, m, &follows)...), follows
 }
 
-// AfterPenalty returns the commands that follow from a penalty beside the result of its board: the
-// withdrawal of an expelled player, and the byes of an excluded one. It sets in follows what they do.
+// AfterPenalty returns the commands for the consequences of a penalty other than the result of its
+// board: the withdrawal of an expelled player, and the byes of an excluded one. It records these
+// consequences in follows.
 func AfterPenalty(t tournament.Tournament, m tournament.Matter, follows *Follows) (commands []tournament.Command) {
 	if m.Kind != tournament.PenaltyMatter {
 		return nil
@@ -214,8 +215,8 @@ func seatedAt(b tournament.Board, matchBoard int) string {
 	return b.Game
 }
 
-// DecideAppeal returns the commands that decide an appeal. An appeal that is upheld revokes the
-// ruling against which it was made, if that still stands.
+// DecideAppeal returns the commands that decide an appeal. If the appeal is upheld, they also
+// revoke the ruling against which it was made, unless that is revoked already.
 func DecideAppeal(t tournament.Tournament, c tournament.DecideAppeal) []tournament.Command {
 	commands := []tournament.Command{c}
 	a, _ := t.Appeal(c.Appeal)

@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// DeclareSight returns the command that records what an event knows of a player who cannot see the
-// board. place is the place of a player of a team in its roster, and 0 for other players.
+// DeclareSight returns the command that declares a player as one who cannot see the board, with the
+// data in sight. place is the place of a player of a team in its roster, and 0 for other players.
 func DeclareSight(t tournament.Tournament, player tournament.PlayerID, place int, sight tournament.Sight) (tournament.Command, error) {
 	p, known := t.Player(player)
 	if !known {

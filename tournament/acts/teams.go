@@ -7,7 +7,7 @@ import (
 )
 
 // TeamsByClub groups players into teams by the names of their clubs, ignoring case. Teams and
-// players keep the order of the list. without holds the indexes of the players without a club.
+// players keep the order of the list. withoutClub holds the indexes of the players without a club.
 func TeamsByClub(players []tournament.Entry) (teams []tournament.Entry, withoutClub []int) {
 	place := make(map[string]int)
 	for i, e := range players {

@@ -82,7 +82,7 @@ func regulations(texts Texts, at clock.Instant) tournament.Regulations {
 	}.Complete()
 }
 
-// maker runs the event. After a refusal all its methods do nothing.
+// maker makes the events of a demonstration. After a refusal all its methods do nothing.
 type maker struct {
 	by     tournament.Actor
 	source tournament.Source
@@ -172,7 +172,8 @@ func (m *maker) drawResult(b tournament.Board) tournament.Result {
 	}
 }
 
-// chance is a pseudo-random number generator: SplitMix64 (Steele, Lea, Flood, 2014).
+// chance is a pseudo-random number generator: SplitMix64 (Steele, Lea, Flood, 2014). It gives the
+// same numbers on every machine.
 type chance uint64
 
 // intn returns a number from 0 to n-1 for a small n.

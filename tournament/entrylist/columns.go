@@ -73,8 +73,8 @@ var fieldOf = sync.OnceValue(func() map[string]string {
 // punctuation are ignored.
 func fieldOfHeader(header string) string { return fieldOf()[normalizeHeader(header)] }
 
-// nearestField returns the field whose header differs from an unknown one by a single slip, or ""
-// if there is none. Headers of fewer than five letters are not compared.
+// nearestField returns the field of a known header that isOneSlip finds similar to an unknown one,
+// or "" if there is none. Headers of fewer than five letters are not compared.
 func nearestField(header string) string {
 	const enough = 5
 	written := normalizeHeader(header)

@@ -19,7 +19,7 @@ type List struct {
 	Ignored []string // unknown headers, whose columns were skipped
 }
 
-// Column is a column of a file and the field that it holds.
+// Column is a column of a file, with the field of an entry that it holds.
 type Column struct {
 	Header string
 	Field  string // one of Fields; empty if the column is ignored

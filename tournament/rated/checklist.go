@@ -44,7 +44,7 @@ func Lacks() []Lack {
 	}
 }
 
-// Missing is one line of a checklist.
+// Missing is one kind of missing data, as a line of a checklist.
 type Missing struct {
 	Lack    Lack
 	Rounds  []int  // rounds concerned

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Event is an event to be rated, with data that reports do not contain.
+// Event is an event to be rated, with the data for the rating that report files do not contain.
 type Event struct {
 	Games  *swiss.Tournament  // the rounds, for any system of play
 	People []tournament.Entry // the players, in the order of Games.Entries
@@ -37,7 +37,7 @@ type Report struct {
 	Players []Player        // in the order of Event.Games.Entries
 }
 
-// Player is one line of a report.
+// Player is the line of one player in a [Report].
 type Player struct {
 	Number int // starting number
 	Entry  tournament.Entry

@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Form is a form with fields, filled in as far as the event has the data. The rest is left to be
-// written by hand.
+// Form is a FIDE form to be printed. Its fields are filled in as far as the event has the data; the
+// rest is written by hand.
 type Form struct {
 	Title      string
 	Note       string
@@ -30,7 +30,7 @@ type Part struct {
 	Notes  []string
 }
 
-// Field is a field of a form with its content.
+// Field is a label with its value in a form.
 type Field struct{ Label, Value string }
 
 // FormKeys returns the keys that forms pass to a Say.

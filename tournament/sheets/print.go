@@ -99,7 +99,7 @@ func Slips(t tournament.Tournament, round int, say Say) []Slip {
 	return slips
 }
 
-// Card is a place card.
+// Card is a place card, which shows at a board who plays there.
 type Card struct {
 	Person
 	Link string // for a QR code; empty for none

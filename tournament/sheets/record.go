@@ -21,7 +21,7 @@ const (
 	RefusalKey = "refusal " // followed by a tournament.FollowRefused as JSON
 )
 
-// Which is a selection of the arbiter's record.
+// Which selects entries of the arbiter's record.
 type Which struct {
 	Round, Board, MatchBoard int // 0 for all
 	Player                   tournament.PlayerID
@@ -29,7 +29,8 @@ type Which struct {
 	Points bool
 }
 
-// Has reports whether an entry with a place and a player belongs to the selection.
+// Has reports whether an entry is selected. round, board, matchBoard and player are those of the
+// entry.
 func (w Which) Has(t tournament.Tournament, round, board, matchBoard int, player tournament.PlayerID) bool {
 	if w.Player != 0 && w.Player != player {
 		b, found := t.Board(round, board)
@@ -41,8 +42,8 @@ func (w Which) Has(t tournament.Tournament, round, board, matchBoard int, player
 }
 
 // Record returns the arbiter's record: the rulings, penalties, late arrivals, incidents and
-// deductions, and the appeals. Revoked entries stay, with the reason. A column says which entries are
-// open and how others were settled, if the event ever refused what follows from one.
+// deductions, and the appeals. Revoked entries stay, with the reason. If the event ever refused the
+// consequence of an entry, a column says which entries are open and how others were settled.
 func Record(t tournament.Tournament, which Which, say Say) []Table {
 	title := say("record")
 	if which.Round > 0 {
@@ -72,7 +73,7 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 			strconv.Itoa(r.Number), blankZero(r.Round), place(r.ContestPlace, r.Board, r.MatchBoard), p.Name, matter(t, r.Matter, say), r.Article, r.Text, r.RuledBy().Name, revoked,
 		}
 		if leftOpen {
-			row = append(row, openness(r, say))
+			row = append(row, openNote(r, say))
 		}
 		table.Rows = append(table.Rows, row)
 	}
@@ -107,8 +108,8 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 	return tables
 }
 
-// openness returns why an entry is open, or who settled it and how; "" if it was revoked or never open.
-func openness(r tournament.NotedRuling, say Say) string {
+// openNote returns why an entry is open, or who settled it and how; "" if it was revoked or never open.
+func openNote(r tournament.NotedRuling, say Say) string {
 	switch {
 	case r.Open():
 		refused, err := json.Marshal(tournament.NewFollowRefused(tournament.Stamp{}, r.Number, r.Unfollowed))
@@ -140,7 +141,7 @@ func BoardName(board, matchBoard int) string {
 	return blankZero(board)
 }
 
-// matter returns what a matter is about, in a cell.
+// matter returns the text of a table cell about a matter.
 func matter(t tournament.Tournament, m tournament.Matter, say Say) string {
 	parts := []string{say(MatterKey + string(m.Kind))}
 	if m.Ruled != "" {

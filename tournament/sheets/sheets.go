@@ -20,7 +20,7 @@ type Table struct {
 	Foot    []string // lines below the rows: missing results, meaning of column codes
 }
 
-// Column is a column of a table.
+// Column is the heading of one column of a table, with its alignment.
 type Column struct {
 	Key    string // for programs: "rank", "name", "BH"
 	Label  string // for readers
@@ -332,7 +332,7 @@ func ranking(t tournament.Tournament, suffix string, say Say, included func(tour
 // opponent, the colour and the score. A round robin has a column for every opponent instead.
 func Cross(t tournament.Tournament, say Say) Table {
 	standings := t.Standings()
-	if t.Regulations().System.AllMeetAll() && len(standings) <= widest {
+	if t.Regulations().System.AllMeetAll() && len(standings) <= maxCrossColumns {
 		return matrix(t, standings, say)
 	}
 	table := Table{Title: say("cross"), Foot: append(AdjustmentLines(t, say), ExclusionLines(t, say)...), Columns: []Column{
@@ -355,8 +355,8 @@ func Cross(t tournament.Tournament, say Say) Table {
 	return table
 }
 
-// widest is the maximum number of opponents for which a cross table has columns.
-const widest = 24
+// maxCrossColumns is the maximum number of opponents for which a cross table has columns.
+const maxCrossColumns = 24
 
 // matrix returns a cross table with a column for every opponent.
 func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) Table {

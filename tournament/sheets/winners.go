@@ -84,8 +84,8 @@ func unfinishedNote(t tournament.Tournament, say Say) string {
 	return ""
 }
 
-// Ratings returns the effect of an event on ratings, by starting number: performances, changes,
-// first ratings and title norms.
+// Ratings returns a table of the effects of an event on ratings, by starting number: performances,
+// changes, first ratings and title norms.
 func Ratings(report *rated.Report, say Say) Table {
 	table := Table{Title: say("ratings"), Columns: []Column{
 		column(say, "number", true), column(say, "title", false), column(say, "name", false), column(say, "federation", false), column(say, "rating", true),

@@ -85,7 +85,7 @@ func read(data []byte, charset string, faults *Faults) *File {
 	return f
 }
 
-// once lists the tags of records that a file may have only once.
+// once lists the tags of records that a file may have at most once.
 var once = []string{"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "122", "132", "142", "152", "172", "182", "192", "202", "212", "222", "352", "XXR"}
 
 // checkAll adds the faults that concern several lines.
@@ -143,7 +143,8 @@ func (f *File) checkCounts(faults *Faults, counted map[string]int) {
 	}
 }
 
-// checkNumbers warns of starting numbers that no player has. Tournament finds those in games.
+// checkNumbers warns of starting numbers that no player has, in records other than games.
+// Tournament checks the opponents in games.
 func (f *File) checkNumbers(faults *Faults, players map[int]int) {
 	for i, line := range f.Lines {
 		var numbers []int

@@ -125,7 +125,7 @@ func byteRow(text string) row {
 	return row{wide: wide}
 }
 
-// words parses a record of words.
+// words parses the words of a record that has no fixed columns.
 type words struct {
 	tag   string
 	rest  string

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Version is the format in which a Swiss is written.
+// Version is the edition of the report format in which a file is written.
 type Version uint8
 
 const (
@@ -37,7 +37,7 @@ func New(t *swiss.Tournament, v Version, about ...Info) *File {
 	return f.Canonical()
 }
 
-// maker writes a Swiss into a file.
+// maker writes a Swiss into a file of one version.
 type maker struct {
 	f *File
 	t *swiss.Tournament

@@ -67,7 +67,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 			e = log[e.Facts[0]-1].Event.(tournament.Undone)
 			kind = map[string]string{"Undone": "Redone", "Redone": "Undone"}[kind]
 		}
-		args["facts"], args["reason"] = struckFacts(lang, t, log, e, spell), last.Reason
+		args["facts"], args["reason"] = undoneFacts(lang, t, log, e, spell), last.Reason
 	case tournament.PlayerAmended:
 		player(e.Player)
 		p, _ := t.Player(e.Player)
@@ -341,7 +341,7 @@ func playerNames(t tournament.Tournament, ids []tournament.PlayerID) string {
 	return strings.Join(list, "; ")
 }
 
-// undoesUndone reports whether an Undone strikes another Undone.
+// undoesUndone reports whether an Undone undoes another Undone.
 func undoesUndone(log []tournament.Fact, e tournament.Undone) bool {
 	if len(e.Facts) == 0 || e.Facts[0] < 1 || e.Facts[0] > len(log) {
 		return false
@@ -350,8 +350,8 @@ func undoesUndone(log []tournament.Fact, e tournament.Undone) bool {
 	return is
 }
 
-// struckFacts returns a text on the facts that an Undone strikes.
-func struckFacts(lang string, t tournament.Tournament, log []tournament.Fact, e tournament.Undone, spell func(string) string) string {
+// undoneFacts returns a text on the facts that an Undone undoes.
+func undoneFacts(lang string, t tournament.Tournament, log []tournament.Fact, e tournament.Undone, spell func(string) string) string {
 	var said []string
 	for _, place := range e.Facts {
 		if place >= 1 && place <= len(log) {
@@ -361,8 +361,8 @@ func struckFacts(lang string, t tournament.Tournament, log []tournament.Fact, e 
 	return strings.Join(said, " ")
 }
 
-// undoneFact returns the sentence on a struck fact. Some facts need the state before them; for the
-// others t suffices.
+// undoneFact returns the sentence on a fact that was undone. Some facts need the state before them;
+// for the others t suffices.
 func undoneFact(lang string, t tournament.Tournament, f tournament.Fact, spell func(string) string) (said string) {
 	switch f.Event.(type) { //nolint:gochecksumtype // the others say themselves what they change
 	case tournament.RegulationsAmended, tournament.PlayerAmended:

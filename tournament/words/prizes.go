@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/prizes"
 )
 
-// Division returns the name of a way to divide prizes. The empty one is Hort.
+// Division returns the name of a way to divide prizes. An empty d means Hort.
 func Division(lang string, d tournament.Division) string {
 	if d == "" {
 		d = tournament.Hort

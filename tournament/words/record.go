@@ -86,7 +86,7 @@ func Offence(lang, code string) string {
 	return i18n.Laws.Format(string(languageOf(lang)), key, nil)
 }
 
-// adjustment returns what points are deducted or added.
+// adjustment returns a text on the points that are deducted or added.
 func adjustment(c language, name string, m tournament.Matter) string {
 	var parts []string
 	for _, one := range [...]struct {

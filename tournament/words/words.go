@@ -105,8 +105,8 @@ func refusal(lang string, r *tournament.Refusal) string {
 	return sentence
 }
 
-// clockTime returns a time in milliseconds as a clock shows it: 1:05:09 or 4:31. A game may have no
-// clock.
+// clockTime returns a time in milliseconds as a clock shows it: 1:05:09 or 4:31. It returns a dash
+// for a negative time, which means that the game has no clock.
 func clockTime(ms any) string {
 	left, _ := ms.(int)
 	if left < 0 {
