@@ -12,7 +12,7 @@ type Game struct {
 	Score    score.Points // the player's score: 0, ½ or 1
 }
 
-// Counting is the answer to the question whether a game counts for a rating, with the reason if not.
+// Counting says whether a game counts for a rating, and if not, why.
 type Counting uint8
 
 // The values of Counting: the game counts, or the reason why it does not.
@@ -23,7 +23,7 @@ const (
 	UnratedPlayer          // the player has no rating
 )
 
-// GameChange is one game with its part in the change of the rating.
+// GameChange is one game with the change of the rating that it causes.
 type GameChange struct {
 	Game
 	Counting   Counting
@@ -97,9 +97,9 @@ func (r Regulations) rateGame(own int, g Game) GameChange {
 	return GameChange{Game: g, Counting: counting, Difference: d, Counted: counted}
 }
 
-// limitUpgrades limits for how many opponents the rating difference is reduced in the player's
-// favour. The allowed number keeps the reduction: those with the greatest differences. The others
-// count in full (Article 8.3.1 of 2022).
+// limitUpgrades limits the number of games whose rating difference is reduced in the player's
+// favour. The games with the greatest differences keep the reduction. The others count with their
+// full difference (Article 8.3.1 of 2022).
 func (r Regulations) limitUpgrades(own int, games []GameChange) {
 	if r.Upgrades == 0 {
 		return

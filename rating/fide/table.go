@@ -8,7 +8,7 @@ import (
 
 // differences is the first conversion table, for shares p of the points from .50 to 1.00. It holds
 // the rating difference for each share. Articles 8.1.1 of B.02 and 1.4.9 of B.01 print the same 101
-// values; those below .50 are these with a minus sign. For 1.00, where the difference is not
+// values; those below .50 are the same with a minus sign. For 1.00, where the difference is not
 // determined, the table says 800.
 var differences = [51]int{
 	0, 7, 14, 21, 29, 36, 43, 50, 57, 65,

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// The constants of the servers ("help glicko").
+// The constants of the Glicko formulas, as the Internet chess servers use them ("help glicko").
 const (
 	InitialRating = 1720 // rating of a player who has not played
 	InitialRD     = 350  // deviation of that rating, which is also the greatest

@@ -1,6 +1,6 @@
 package norm
 
-// Participant is a player in the field of a Swiss tournament.
+// Participant is a player of a Swiss tournament, as far as [CountField] needs them.
 type Participant struct {
 	Rating     int
 	Title      Title

@@ -116,8 +116,8 @@ func (s gameSet) isStrongEnough(t Title) bool {
 	return fide.Average(sum, len(s.games)) >= t.Standard().Average
 }
 
-// isPossible reports whether the opponents of the whole event allow the norm. They must, where all
-// players meet and games are left out (Article 1.4.1f).
+// isPossible reports whether the opponents of the whole event allow the norm. This is required if
+// all players meet each other and games are left out (Article 1.4.1f).
 func (s gameSet) isPossible(t Title) bool {
 	for _, l := range s.judge(t).Missing {
 		if l.Code != ScoreTooLow && l.Code != PerformanceTooLow {

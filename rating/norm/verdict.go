@@ -26,7 +26,7 @@ func Codes() []Code {
 	}
 }
 
-// Missing is a requirement that is not met.
+// Missing is a requirement for a norm that is not met.
 type Missing struct {
 	Code    Code
 	Article string
