@@ -592,8 +592,9 @@ func TestTranscriptsThroughTheProtocol(t *testing.T) {
 		}
 		played++
 	}
-	const most = 40 // depends on how the two searches come to their questions
-	if played < 1240 || without[unanswered] > most {
+	// How many verdicts are out of order depends on how the two searches come to their questions, and
+	// that on how busy the machine is.
+	if played+without[unanswered] < 1300 || played < 1000 {
 		t.Errorf("%d games replayed, %d verdicts out of order", played, without[unanswered])
 	}
 	t.Logf("%d of %d games replayed; %d of %d transcripts whole", played, len(games), len(whole), len(names))
