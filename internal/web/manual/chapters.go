@@ -20,7 +20,7 @@ import (
 // names lists the file names of the chapters in order.
 var names = []string{
 	"beginning", "new-event", "entries", "first-round", "rounds", "absences", "results", "corrections",
-	"phones", "standings", "printing", "teams", "knock-out", "adjournments", "hall", "staff", "ratings",
+	"phones", "standings", "printing", "teams", "knock-out", "adjournments", "hall", "desk", "staff", "ratings",
 	"settings", "trouble", "keys",
 }
 

@@ -151,7 +151,7 @@ func catalogue(t *testing.T, lang string) *regexp.Regexp {
 	t.Helper()
 	const anything = "\x01"
 	var all []string
-	for _, key := range append(i18n.Program.Keys(lang, "web"), i18n.Program.Keys(lang, "common")...) {
+	for _, key := range slices.Concat(i18n.Program.Keys(lang, "web"), i18n.Program.Keys(lang, "common"), i18n.Program.Keys(lang, "arbiter")) {
 		args := map[string]any{}
 		for _, name := range i18n.Program.Arguments(lang, key) {
 			args[name] = anything

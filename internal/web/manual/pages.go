@@ -25,6 +25,8 @@ var about = sync.OnceValue(func() map[string]string {
 		"contest":      "knock-out",
 		"own":          "phones#players",
 		"results":      "results",
+		"desk":         "desk",
+		"desk_game":    "desk#decision",
 
 		"manage_entries":   "entries",
 		"manage_preview":   "entries#lists",
