@@ -11,13 +11,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Arbitrates reports whether a person may act as the arbiter of a game. For a game of an event
-// these are the arbiters of its staff and the administrators. Administrators may also decide a
-// claim that was made without an arbiter. Players never arbitrate their own game, and assistants
-// never the game of their player.
+// Arbitrates reports whether a person may act as the arbiter of a game: the arbiters of the server,
+// or of the event of the game, and the administrators. Players never arbitrate their own game, and
+// assistants never the game of their player.
 func (h *Hall) Arbitrates(who members.Identity, v View) bool {
-	claimed := v.Case == laws.RemoteCase.String() && who.Roles.Has(members.RoleAdministrator)
-	return !v.HasPlayer(who.ID) && v.AssistedBy(who.ID) == Neither && (claimed || h.withGameRoles(who, v.Event).Roles.Has(members.RoleArbiter))
+	return !v.HasPlayer(who.ID) && v.AssistedBy(who.ID) == Neither && h.withGameRoles(who, v.Event).Roles.Has(members.RoleArbiter)
 }
 
 // reportRuling calls [Options.Ruled] for a command that an arbiter or administrator gave in a game
@@ -57,21 +55,24 @@ func (h *Hall) refuseOwnRound(ctx context.Context, id GameID, who members.Identi
 	return refusal.New(PlaysInRound, v.Event.Round)
 }
 
-// withGameRoles returns a person with the roles that they have in a game of event e. Without an event
-// these are their roles on the server. In a game of an event only its staff and administrators are
-// arbiters: the server role of arbiter does not count.
+// withGameRoles returns a person with the roles that they have in a game of event e, or of no event if
+// e is nil. Administrators are arbiters of every game. In a game of an event the server roles of
+// arbiter and organiser do not count, but the staff of the event.
 func (h *Hall) withGameRoles(who members.Identity, e *EventRef) members.Identity {
 	const these = members.RoleArbiter | members.RoleOrganiser | members.RoleAdministrator
-	if e == nil || who.Roles&these == 0 {
+	if who.Roles&these == 0 {
 		return who
 	}
-	if h.opt.Organises == nil || !who.Roles.Has(members.RoleOrganiser) || !h.opt.Organises(who, e.Event) {
-		who.Roles &^= members.RoleOrganiser
+	mayArbitrate := who.Roles.Has(members.RoleArbiter)
+	if e != nil {
+		mayArbitrate = h.opt.Arbitrates != nil && h.opt.Arbitrates(who, e.Event)
+		if h.opt.Organises == nil || !who.Roles.Has(members.RoleOrganiser) || !h.opt.Organises(who, e.Event) {
+			who.Roles &^= members.RoleOrganiser
+		}
 	}
-	if who.Roles.Has(members.RoleAdministrator) || h.opt.Arbitrates != nil && h.opt.Arbitrates(who, e.Event) {
+	who.Roles &^= members.RoleArbiter
+	if mayArbitrate || who.Roles.Has(members.RoleAdministrator) {
 		who.Roles |= members.RoleArbiter
-	} else {
-		who.Roles &^= members.RoleArbiter
 	}
 	return who
 }

@@ -92,11 +92,10 @@ func TestAClaimWithoutAnArbiter(t *testing.T) {
 	}
 	white.refused("role-may-not", "rule-result", "game", game, "kind", "1-0", "text", "I won.")
 	judge.refused("need-reason", "rule-result", "game", game, "kind", "1-0")
-	if v, err := h.hall.Look(context.Background(), hall.GameID(next)); err != nil || h.hall.Arbitrates(chief, v) {
-		t.Errorf("an administrator is the arbiter of a game in which nothing is claimed: %v", err)
-	}
-	if v, err := h.hall.Look(context.Background(), id); err != nil || !h.hall.Arbitrates(chief, v) {
-		t.Errorf("an administrator may not decide the claim: %v", err)
+	for _, g := range []hall.GameID{id, hall.GameID(next)} {
+		if v, err := h.hall.Look(context.Background(), g); err != nil || !h.hall.Arbitrates(chief, v) {
+			t.Errorf("an administrator, whom calls reach, may not decide in game %s: %v", g, err)
+		}
 	}
 	_, err := h.hall.Do(context.Background(), id, chief, laws.SetResult{Result: laws.WhiteWins, Reason: "Black could have been mated."})
 	must(t, err)

@@ -274,9 +274,8 @@ func (s *State) Actor(who members.Identity) laws.Actor {
 	if side, ok := s.assistedBy(who.ID); ok {
 		return laws.Actor{Role: laws.Assistant, Color: side}
 	}
-	open, _ := s.game.Case()
-	if who.Roles.Has(members.RoleArbiter) || open.Kind == laws.RemoteCase && who.Roles.Has(members.RoleAdministrator) {
-		return laws.ByArbiter() // administrators may also decide a claim that was made without an arbiter
+	if who.Roles.Has(members.RoleArbiter) {
+		return laws.ByArbiter()
 	}
 	return laws.BySpectator()
 }
