@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/desk"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
@@ -44,7 +45,11 @@ func duty(c Session, ctx context.Context, args string) (string, error) {
 	case what == "release" && number > 0 && reason == "":
 		err, done = service.Release(ctx, who, number), c.Text("duty.released", "Number", number)
 	case what == "close" && number > 0:
-		err, done = service.CloseCall(ctx, who, calls.Closing{Call: number, Cause: true, Reason: strings.TrimSpace(reason)}), c.Text("duty.closed", "Number", number)
+		how := calls.Closing{Call: number, Cause: true, Reason: strings.TrimSpace(reason), Resume: standsFor(c, ctx, number)}
+		err, done = service.CloseCall(ctx, who, how), c.Text("duty.closed", "Number", number)
+		if how.Resume {
+			done += " " + c.Text("duty.resumed")
+		}
 	default:
 		return "", c.Usage("duty [on [EVENT] | off [EVENT] | take N | release N | close N [REASON]]")
 	}
@@ -56,6 +61,17 @@ func duty(c Session, ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	return done, nil
+}
+
+// standsFor reports whether the clocks of a game stand for a player's call alone, so that they are
+// started when it is closed.
+func standsFor(c Session, ctx context.Context, number int) bool {
+	call, open := c.Services().Calls.Current().Call(number)
+	if !open || call.Reason != desk.ByPlayer {
+		return false
+	}
+	v, err := c.Services().Hall.Table(ctx, hall.GameID(call.Game), c.Entitled())
+	return err == nil && !v.Over && v.Waiting == hall.WaitingForArbiter && v.Case == ""
 }
 
 // dutyScope returns the scope of duty that a word means: that of an event, or for "" that of the

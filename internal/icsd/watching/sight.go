@@ -14,9 +14,18 @@ func SightText(c session.Session, v *hall.View) string {
 	players := [2]hall.Player{v.White, v.Black}
 	var lines []string
 	for i, cannot := range v.CannotSee {
-		if cannot {
-			lines = append(lines, c.Text("assist.cannot-see", "Handle", players[i].Handle))
+		if !cannot {
+			continue
 		}
+		line := c.Text("assist.cannot-see", "Handle", players[i].Handle)
+		if v.Event != nil {
+			by := "player"
+			if v.DeclaredByEvent[i] {
+				by = "event"
+			}
+			line += " " + c.Text("assist.declared", "By", by)
+		}
+		lines = append(lines, line)
 	}
 	for i := range v.Assistants {
 		a := &v.Assistants[i]
