@@ -87,7 +87,14 @@ func (s *Service) Current() desk.Log { return s.keeper.current() }
 
 // ActsAt returns what happened to the calls of a game, oldest first.
 func (s *Service) ActsAt(ctx context.Context, game hall.GameID) ([]desk.Act, error) {
-	return s.keeper.actsAt(ctx, string(game))
+	acts, _, err := s.keeper.actsAt(ctx, string(game))
+	return acts, err
+}
+
+// RulingsAt returns the rulings in a game, oldest first.
+func (s *Service) RulingsAt(ctx context.Context, game hall.GameID) ([]desk.RulingMade, error) {
+	_, rulings, err := s.keeper.actsAt(ctx, string(game))
+	return rulings, err
 }
 
 // OnChange registers a function that is called after every change of the log, without arguments: it
@@ -357,10 +364,10 @@ func (s *Service) record(ctx context.Context, c hall.Call, text string, stop tim
 
 // Case calls the arbiters to what they must decide in a game. To a claim without an arbiter and to an
 // agreed draw all who may decide are called. To another case and to a question about the Laws those on
-// duty are called, as by a player; the call waits if nobody is.
-func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) {
+// duty are called, as by a player; the call waits if nobody is. The error is that of a call that
+// could not be recorded; the arbiters who are connected are notified all the same.
+func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) (err error) {
 	var to []members.Profile
-	var err error
 	waits := c.For == hall.CallForCase || c.For == hall.CallForQuestion
 	if waits {
 		to, _, err = s.recipients(ctx, s.Current(), c)
@@ -370,15 +377,21 @@ func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) {
 	if err != nil {
 		s.opt.Log.Error("nobody is called to a case", "game", c.Game, "error", err)
 	}
+	err = nil
 	if waits || len(to) > 0 {
-		made, err := s.record(ctx, c, c.Text, 0)
-		var refused *desk.Refusal // there is such a call already
-		if err != nil && !errors.As(err, &refused) {
+		var made Made
+		made, err = s.record(ctx, c, c.Text, 0)
+		var refused *desk.Refusal
+		if errors.As(err, &refused) { // there is such a call already
+			err = nil
+		}
+		if err != nil {
 			s.opt.Log.Error("a case is not in the arbiters' log", "game", c.Game, "error", err)
 		}
 		c.Number = made.Number
 	}
 	s.notify(ctx, who, c, to)
+	return err
 }
 
 // CaseEnded closes the calls to the case of a game that is no longer open.

@@ -39,7 +39,7 @@ func open(t *testing.T) *house {
 	h.members = members.New(members.Options{Store: store, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
 	h.hall = hall.New(hall.Options{
 		Journal: log, Store: store, Log: quiet, Directory: ratings.New(ratings.Options{Store: store, Accounts: store}),
-		Calls: func(ctx context.Context, who members.Identity, c hall.Call) { h.calls.Case(ctx, who, c) },
+		Calls: func(ctx context.Context, who members.Identity, c hall.Call) error { return h.calls.Case(ctx, who, c) },
 	})
 	h.calls = calls.New(calls.Options{
 		Hall: h.hall, Members: h.members, Log: quiet,

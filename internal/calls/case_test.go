@@ -152,6 +152,12 @@ func TestAQuestionIsForTheArbiters(t *testing.T) {
 	if both := v.calls.Current().OpenAt(string(id)); len(both) != 2 || both[0].Text != longest && both[1].Text != longest {
 		t.Errorf("the calls are %+v", both)
 	}
+	v.broken = errors.New("the disk is full")
+	_, err = v.hall.Do(ctx, id, berta.Identity(), laws.AskExplanation{Text: "Where does it go?"})
+	var lost *hall.Error
+	if !errors.As(err, &lost) || lost.Code != hall.NotRecorded {
+		t.Errorf("a question that was not recorded is answered with %v", err)
+	}
 	v.must(v.calls.CloseCall(ctx, dora.Identity(), calls.Closing{Call: open[0].Number, Cause: true, Reason: "No."}))
 	list, err := v.members.Messages(ctx, ana.ID)
 	v.must(err)

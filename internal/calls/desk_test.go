@@ -36,6 +36,7 @@ type venue struct {
 	hall    *hall.Hall
 	members *members.Service
 	calls   *calls.Service
+	broken  error // of every call that a case or a question makes
 }
 
 // newVenue returns an opened server over a store. name and b are those of a node; a single server has
@@ -49,7 +50,12 @@ func newVenue(t *testing.T, store *memory.Store, now *time.Time, name string, b 
 	playsInRound := func(who members.Identity, _ string, round int) bool { return v.plays[who.ID] == round && round > 0 }
 	opt := hall.Options{
 		Journal: v.journal, Store: store, Log: quiet, Directory: ratings.New(ratings.Options{Store: store, Accounts: store}), Now: func() time.Time { return *now }, Bus: b,
-		Calls:     func(ctx context.Context, who members.Identity, c hall.Call) { v.calls.Case(ctx, who, c) },
+		Calls: func(ctx context.Context, who members.Identity, c hall.Call) error {
+			if v.broken != nil {
+				return v.broken
+			}
+			return v.calls.Case(ctx, who, c)
+		},
 		CaseEnded: func(ctx context.Context, id hall.GameID) { v.calls.CaseEnded(ctx, id) },
 		Acted: func(ctx context.Context, who members.Identity, w hall.View, c laws.Command, recs []hall.Recorded) {
 			v.calls.Acted(ctx, who, w, c, recs)
@@ -597,5 +603,8 @@ func TestOldCallsAreTold(t *testing.T) {
 	acts, err := s.ActsAt(t.Context(), "g1")
 	if err != nil || len(acts) != 3 || acts[0].Reason != "help" || acts[1].Command != desk.TakesCall || acts[2].Command != desk.ClosesCall {
 		t.Errorf("told: %+v, %v", acts, err)
+	}
+	if rulings, err := s.RulingsAt(t.Context(), "g1"); err != nil || len(rulings) != 11_000 {
+		t.Errorf("%d rulings, %v", len(rulings), err)
 	}
 }

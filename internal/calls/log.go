@@ -214,24 +214,28 @@ func (k *keeper) current() desk.Log {
 	return k.log
 }
 
-// actsAt returns what happened to the calls of a game, oldest first. What the log no longer keeps in
-// memory is read from the stream.
-func (k *keeper) actsAt(ctx context.Context, game string) ([]desk.Act, error) {
+// actsAt returns what happened to the calls of a game, and the rulings in it, each oldest first. What
+// the log no longer keeps in memory is read from the stream.
+func (k *keeper) actsAt(ctx context.Context, game string) (onCalls []desk.Act, rulings []desk.RulingMade, err error) {
 	log := k.current()
 	if k.journal == nil || log.IsWhole() {
-		return log.CallActs(game), nil
+		return log.CallActs(game), log.RulingsSince(game, 0), nil
 	}
 	var alone desk.Log
-	err := eachEvent(ctx, k.journal, func(_ journal.Record, e desk.Event) {
+	err = eachEvent(ctx, k.journal, func(_ journal.Record, e desk.Event) {
 		made, isCall := e.(desk.CallMade)
-		if _, isRuling := e.(desk.RulingMade); !isRuling && (!isCall || made.Game == game) {
+		ruling, isRuling := e.(desk.RulingMade)
+		switch {
+		case isRuling && ruling.Game == game && len(ruling.Seqs) > 0:
+			rulings = append(rulings, ruling)
+		case !isRuling && (!isCall || made.Game == game):
 			alone.Add(e)
 		}
 	})
 	if err != nil {
-		return nil, fmt.Errorf("calls: %w", err)
+		return nil, nil, fmt.Errorf("calls: %w", err)
 	}
-	return alone.CallActs(game), nil
+	return alone.CallActs(game), rulings, nil
 }
 
 // eachEvent calls see with every record of the arbiters' log and its event. The error is that of the

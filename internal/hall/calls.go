@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall/cluster"
+	"github.com/escaque/escaque/internal/hall/refusal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -20,22 +21,26 @@ func (h *Hall) ForwardCall(c Call) {
 // callArbiters calls arbiters to what they must decide: the cases that a record opens, and questions
 // about the Laws, with their text. It ends the calls to a case that is no longer open. It runs only at
 // the node at which the command was given; who is the zero value for the server's own commands. An
-// arbiter who opens a case themselves is there already.
-func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID, recs []Recorded, question string) {
+// arbiter who opens a case themselves is there already. It returns an error if a question is not
+// recorded, whose text stands nowhere else.
+func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID, recs []Recorded, question string) error {
 	if h.opt.Calls == nil || cluster.IsFromNode(ctx) || !slices.ContainsFunc(recs, concernsArbiters) {
-		return
+		return nil
 	}
 	ctx = context.WithoutCancel(ctx)
 	if slices.ContainsFunc(recs, endsGame) {
 		if h.opt.CaseEnded != nil {
 			h.opt.CaseEnded(ctx, id)
 		}
-		return
+		return nil
 	}
 	v, err := h.Look(ctx, id)
 	if err != nil {
 		h.opt.Log.Error("nobody is called to a game", "game", id, "error", err)
-		return
+		if question == "" {
+			return nil
+		}
+		return err
 	}
 	if v.Case == "" && h.opt.CaseEnded != nil {
 		h.opt.CaseEnded(ctx, id)
@@ -60,8 +65,11 @@ func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID
 			p := c.Caller()
 			caller = members.Identity{ID: p.ID, Handle: p.Handle, Guest: p.Guest}
 		}
-		h.opt.Calls(ctx, caller, c)
+		if err := h.opt.Calls(ctx, caller, c); err != nil && reason == CallForQuestion {
+			return refusal.Because(NotRecorded, err)
+		}
 	}
+	return nil
 }
 
 // withoutQuestion returns a player's question about the Laws without its text, and the text. It is for
@@ -79,7 +87,7 @@ func (h *Hall) withoutQuestion(c laws.Command) (without laws.Command, text strin
 // not block the table.
 func (t *table) callToOwnCases(recs []Recorded) {
 	if t.hall.opt.Calls != nil && slices.ContainsFunc(recs, concernsArbiters) {
-		go t.hall.callArbiters(t.hall.work, members.Identity{}, t.id, recs, "")
+		go func() { _ = t.hall.callArbiters(t.hall.work, members.Identity{}, t.id, recs, "") }() // without a question there is no error
 	}
 }
 

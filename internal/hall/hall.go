@@ -88,9 +88,9 @@ type Options struct {
 	FindMember func(ctx context.Context, handle string) (members.Identity, error)
 
 	// Calls is called to notify arbiters of a case that waits for them, such as a claim of the last
-	// two minutes or an agreed draw that needs consent, and of a question about the Laws. It may be
-	// nil.
-	Calls func(ctx context.Context, who members.Identity, c Call)
+	// two minutes or an agreed draw that needs consent, and of a question about the Laws. The error is
+	// that of a call that could not be recorded. It may be nil.
+	Calls func(ctx context.Context, who members.Identity, c Call) error
 	// CaseEnded is called when a case of a game has been decided, or the players have ended the game
 	// before. It may be nil.
 	CaseEnded func(ctx context.Context, id GameID)

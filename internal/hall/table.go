@@ -140,7 +140,7 @@ func (h *Hall) Conduct(ctx context.Context, id GameID, who members.Identity, act
 	})
 	if err == nil {
 		h.reportRuling(ctx, who, id, c, recs...)
-		h.callArbiters(ctx, who, id, recs, question)
+		err = h.callArbiters(ctx, who, id, recs, question)
 	}
 	return recs, err
 }

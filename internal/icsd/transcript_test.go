@@ -127,7 +127,7 @@ func newScene(t *testing.T) *scene {
 			p, err := s.members.Find(ctx, handle)
 			return members.Identity{ID: p.ID, Handle: p.Handle}, err
 		}
-		o.Calls = func(ctx context.Context, who members.Identity, c hall.Call) { s.calls.Case(ctx, who, c) }
+		o.Calls = func(ctx context.Context, who members.Identity, c hall.Call) error { return s.calls.Case(ctx, who, c) }
 	}, func(o *icsd.Options) {
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
 		o.Recheck = time.Hour // what ends a connection sooner is not that it asked

@@ -54,7 +54,7 @@ func (s *Server) hallOptions() hall.Options {
 		AcceptClock: s.opts.AcceptClock,
 		LanguageOf:  s.languageOf,
 		Called:      func(c hall.Call) { s.calls.NotifyHere(c) },
-		Calls:       func(ctx context.Context, who members.Identity, c hall.Call) { s.calls.Case(ctx, who, c) },
+		Calls:       func(ctx context.Context, who members.Identity, c hall.Call) error { return s.calls.Case(ctx, who, c) },
 		CaseEnded:   func(ctx context.Context, id hall.GameID) { s.calls.CaseEnded(ctx, id) },
 		Ruled: func(ctx context.Context, who members.Identity, id hall.GameID, what string) {
 			s.moderation.Ruled(ctx, who, id, what)

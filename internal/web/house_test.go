@@ -82,7 +82,7 @@ func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, insid
 	opening.Acted = func(ctx context.Context, who members.Identity, v hall.View, c laws.Command, recs []hall.Recorded) {
 		arbiters.Acted(ctx, who, v, c, recs)
 	}
-	opening.Calls = func(ctx context.Context, who members.Identity, c hall.Call) { arbiters.Case(ctx, who, c) }
+	opening.Calls = func(ctx context.Context, who members.Identity, c hall.Call) error { return arbiters.Case(ctx, who, c) }
 	opening.Called = func(c hall.Call) { arbiters.NotifyHere(c) }
 	inside(&opening, &joining)
 	h.members = members.New(joining)
