@@ -95,4 +95,5 @@ func TestArbiterAdmitsAnAssistant(t *testing.T) {
 		t.Errorf("the assistant has %d moves", len(legal))
 	}
 	helper.ok("move", "game", game, "uci", "e2e4", "ply", 0)
+	homer.Get("/games/"+game+"/protocol").Want(t, http.StatusOK, "Decided by Judge.")
 }

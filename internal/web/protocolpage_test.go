@@ -33,7 +33,7 @@ func TestProtocolOfAGame(t *testing.T) {
 	players[1].do(game, laws.Resign{})
 	path := "/games/" + game + "/protocol"
 	page := chief.Get(path)
-	page.Want(t, http.StatusOK, "Protocol of the game", "Club Cup", "1. e4", "1... e5", "2. Nf3", "2. Nc3", "restored", "1 – 0", "1:00:00", "download")
+	page.Want(t, http.StatusOK, "Protocol of the game", "Club Cup · Round 1, board 1", "1. e4", "1... e5", "2. Nf3 (taken back)<", "2. Nc3<", "restored", "1 – 0", "1:00:00", "download")
 	sitetest.CheckPage(t, "en", page)
 	h.browser("es").Get(path).Want(t, http.StatusOK, "Acta de la partida", "2. Cf3")
 	h.browser("en").Get("/games/"+game).Want(t, http.StatusOK, path)

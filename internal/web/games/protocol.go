@@ -2,9 +2,11 @@ package games
 
 import (
 	"bytes"
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/escaque/escaque/chess/san"
@@ -79,8 +81,9 @@ func (v *visit) downloadProtocol() error {
 }
 
 // protocol returns the game in the path with its protocol as a table: every move with the time left
-// after it, and every other event of the log as a sentence. Its players and arbiters also read what
-// happened to the calls of the game.
+// after it, moves that were taken back as well, and every other event of the log as a sentence, with
+// the arbiter who decided it. Its players and arbiters also read what happened to the calls of the
+// game.
 func (v *visit) protocol() (hall.View, sheets.Table, error) {
 	view, events, err := v.hall.Protocol(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	if err != nil {
@@ -94,8 +97,8 @@ func (v *visit) protocol() (hall.View, sheets.Table, error) {
 		Tab:     v.T("web.protocol.title"),
 		Columns: []sheets.Column{column("number", true), column("time", true), column("what", false), column("white", true), column("black", true)},
 	}
-	if view.Event != nil {
-		table.Note = view.Event.Name + " · "
+	if e := view.Event; e != nil {
+		table.Note = e.Name + " · " + v.T("web.protocol.place", "Round", e.Round, "Board", e.Board) + " · "
 	}
 	table.Note += site.Controls(view.Terms.Control) + " · " + v.T("web.game.edition") + " " + string(view.Terms.Edition) + " · " + view.Started.Time().UTC().Format("2006-01-02 15:04 UTC")
 	start := view.StartPosition()
@@ -103,29 +106,45 @@ func (v *visit) protocol() (hall.View, sheets.Table, error) {
 	if err != nil {
 		return view, sheets.Table{}, err
 	}
-	tellCalls := func(until clock.Instant) {
-		for len(steps) > 0 && steps[0].At < until {
-			said := socket.CallSentence(v.Lang, steps[0], v.site.Name)
-			table.Rows = append(table.Rows, []string{"", instantText(steps[0].At), said, "", ""})
-			steps = steps[1:]
+	rulings, err := v.calls.RulingsAt(v.R.Context(), view.Game)
+	if err != nil {
+		return view, sheets.Table{}, err
+	}
+	decidedBy := map[uint64]string{}
+	for _, r := range rulings {
+		for _, seq := range r.Seqs {
+			decidedBy[seq] = v.T("web.protocol.decided", "Who", cmp.Or(v.site.Name(r.By.Handle), r.By.Handle))
 		}
 	}
+	addRow := func(at clock.Instant, said string) []string {
+		row := []string{strconv.Itoa(len(table.Rows) + 1), at.Time().UTC().Format("15:04:05"), said, "", ""}
+		table.Rows = append(table.Rows, row)
+		return row
+	}
+	addCalls := func(until clock.Instant) {
+		for ; len(steps) > 0 && steps[0].At < until; steps = steps[1:] {
+			addRow(steps[0].At, socket.CallSentence(v.Lang, steps[0], v.site.Name))
+		}
+	}
+	takenBack := movesTakenBack(events, len(view.Moves))
 	for _, r := range events {
-		tellCalls(r.Event.Instant())
-		row := []string{strconv.FormatUint(r.Seq, 10), instantText(r.Event.Instant()), "", "", ""}
+		addCalls(r.Event.Instant())
 		if made, is := r.Event.(laws.MoveMade); is {
-			row[2] = socket.InLetters(v.Lang, san.Numbered(made.Ply+int(start.Turn()), []string{made.SAN})) + words.AssistantNote(v.Lang, made)
+			move := socket.InLetters(v.Lang, san.Numbered(made.Ply+int(start.Turn()), []string{made.SAN})) + words.AssistantNote(v.Lang, made)
+			if takenBack[r.Seq] {
+				move = v.T("web.protocol.taken-back", "Move", move)
+			}
+			row := addRow(made.At, move)
 			for side, control := range view.Terms.Control {
 				if !control.Untimed() {
 					row[3+side] = tournament.Clock(int(max(made.Clock.Left[side], 0) / time.Second))
 				}
 			}
-		} else if row[2] = socket.EventSentence(v.Lang, &view, r.Event); row[2] == "" {
-			continue
+		} else if said := socket.EventSentence(v.Lang, &view, r.Event); said != "" {
+			addRow(r.Event.Instant(), strings.TrimSpace(said+" "+decidedBy[r.Seq]))
 		}
-		table.Rows = append(table.Rows, row)
 	}
-	tellCalls(math.MaxInt64)
+	addCalls(math.MaxInt64)
 	if view.Over {
 		table.Foot = append(table.Foot, site.Result(view.Result)+" · "+explain.End(v.Lang, &view))
 	}
@@ -154,5 +173,15 @@ func (v *visit) callSteps(view *hall.View) ([]desk.Act, error) {
 	return steps, err
 }
 
-// instantText returns the time of day of an instant.
-func instantText(at clock.Instant) string { return at.Time().UTC().Format("15:04:05") }
+// movesTakenBack returns the numbers of the records with moves that are not among the first plies
+// half moves in which the game now stands, because they were taken back.
+func movesTakenBack(events []hall.Recorded, plies int) map[uint64]bool {
+	back := map[uint64]bool{}
+	for _, r := range slices.Backward(events) {
+		if made, is := r.Event.(laws.MoveMade); is {
+			back[r.Seq] = made.Ply >= plies
+			plies = min(plies, made.Ply)
+		}
+	}
+	return back
+}
