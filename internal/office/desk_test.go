@@ -225,12 +225,19 @@ func TestRefusedConsequencesStayOpen(t *testing.T) {
 	h.must(h.office.Appoint(ctx, organiserOne, id, "Aldo", tournament.ArbiterDuty))
 	h.must(h.office.PublishRound(ctx, organiserOne, id, 1))
 	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing) // one board is seated
-	encoded, err := game.EncodeEvents([]laws.Event{
+	given := []laws.Event{
 		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Fine, Amount: 2500, Currency: "EUR", Reason: "announced"},
 		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Fine, Amount: 3000, Currency: "EUR", Reason: "not announced"},
 		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Exclusion, Rounds: 2, Reason: "all pairings are fixed"},
 		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Exclusion, Rounds: laws.MaxExclusion, Reason: "too long"},
-	})
+	}
+	var foreseen []tournament.Code // what a preview says of each
+	for i, e := range given {
+		if why := h.office.WhyRefused(id, "g1", uint64(i+10), e); why != nil {
+			foreseen = append(foreseen, why.Code)
+		}
+	}
+	encoded, err := game.EncodeEvents(given)
 	h.must(err)
 	for range 2 {
 		for i, e := range encoded {
@@ -248,6 +255,9 @@ func TestRefusedConsequencesStayOpen(t *testing.T) {
 	want := []tournament.Code{tournament.FineOther, tournament.ByeImproper, tournament.ByeImproper}
 	if got := open(); !slices.Equal(got, want) || h.office.OpenRulings(id) != 3 {
 		t.Fatalf("open: %v, want %v", got, want)
+	}
+	if !slices.Equal(foreseen, want) {
+		t.Errorf("a preview says %v, want %v", foreseen, want)
 	}
 	e, err := h.office.Event(id)
 	h.must(err)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -143,6 +144,20 @@ func (o *Office) OpenRulings(id EventID) int {
 	return len(e.Tournament.OpenRulings())
 }
 
+// OpenAppeals returns how many appeals in an event are neither decided nor withdrawn.
+func (o *Office) OpenAppeals(id EventID) (open int) {
+	e, err := o.Event(id)
+	if err != nil {
+		return 0
+	}
+	for _, a := range e.Tournament.Appeals() {
+		if a.Waits() {
+			open++
+		}
+	}
+	return open
+}
+
 // PreviewRevocation returns the act that RevokeRuling would record, and records nothing.
 func (o *Office) PreviewRevocation(who members.Identity, id EventID, number int) (acts.Act, error) {
 	const why = "?" // a preview needs no reason
@@ -215,44 +230,65 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 		return err
 	}
 	_, err = o.ledger(event).act(ctx, theHall, func(t tournament.Tournament) ([]tournament.Command, error) {
-		ruling := 0
-		round, board, of, found := t.GameBoard(string(id))
-		at, ofContest := t.ContestGameOf(string(id))
-		if !found && !ofContest {
-			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(id), "round", 0, "board", 0)
-		}
-		if t.NotedFromHall(string(id), r.Seq) {
-			return nil, tournament.Refuse(tournament.MatterKnown, "game", string(id))
-		}
-		if against > 0 {
-			for _, entry := range t.Rulings() {
-				if entry.Hall == string(id) && entry.Seq == against && !entry.Revoked {
-					ruling = entry.Number
-				}
-			}
-		}
-		b, _ := t.Board(round, board)
-		if white, black, is := t.PlayersAt(at); is {
-			b.White, b.Black = white, black
-		}
-		c := matterOf(rec.Event, tournament.Matter{
-			Ruling: tournament.Ruling{Round: round, Board: board}, ContestPlace: at, MatchBoard: of, Hall: string(id), Seq: r.Seq, Fact: r.Kind,
-		}, func(c chess.Color) tournament.PlayerID {
-			return playerOnBoard(b, of, c)
-		})
-		if c == nil {
-			return nil, tournament.Refuse(tournament.MatterUnknown, "kind", r.Kind)
-		}
-		if a, is := c.(tournament.MakeAppeal); is && ruling > 0 {
-			a.Appeal.Ruling = ruling
-			c = a
-		}
-		if n, is := c.(tournament.NoteMatter); is && isNotedBefore(t, n.Matter) {
-			return nil, tournament.Refuse(tournament.MatterKnown, "game", string(id))
-		}
-		return o.withPenalty(t, c), nil
+		return o.commandsOf(t, string(id), r.Seq, rec.Event, against)
 	})
 	return o.ignoreRefusal(err, "record of the hall not noted: "+r.Kind, string(id), event)
+}
+
+// WhyRefused returns why an event would refuse what follows from a record of one of its games, so that
+// an arbiter must see to it by hand. The record would have the number seq. It returns nil for records
+// from which nothing follows.
+func (o *Office) WhyRefused(id EventID, game hall.GameID, seq uint64, e laws.Event) *tournament.Refusal {
+	held, err := o.Event(id)
+	if err != nil || !isFollowed(e.EventKind()) {
+		return nil
+	}
+	commands, err := o.commandsOf(held.Tournament, string(game), seq, e, 0)
+	if err != nil || len(commands) == 0 {
+		return nil
+	}
+	if open, is := commands[len(commands)-1].(tournament.LeaveOpen); is {
+		return open.Refusal
+	}
+	return nil
+}
+
+// commandsOf returns the commands that take over a record of a game into the record of its event.
+// against is the number of the game's record against which an appeal is made, or 0.
+func (o *Office) commandsOf(t tournament.Tournament, game string, seq uint64, e laws.Event, against uint64) ([]tournament.Command, error) {
+	round, board, of, found := t.GameBoard(game)
+	at, ofContest := t.ContestGameOf(game)
+	if !found && !ofContest {
+		return nil, tournament.Refuse(tournament.GameNotSeated, "game", game, "round", 0, "board", 0)
+	}
+	if t.NotedFromHall(game, seq) {
+		return nil, tournament.Refuse(tournament.MatterKnown, "game", game)
+	}
+	b, _ := t.Board(round, board)
+	if white, black, is := t.PlayersAt(at); is {
+		b.White, b.Black = white, black
+	}
+	c := matterOf(e, tournament.Matter{
+		Ruling: tournament.Ruling{Round: round, Board: board}, ContestPlace: at, MatchBoard: of, Hall: game, Seq: seq, Fact: e.EventKind(),
+	}, func(c chess.Color) tournament.PlayerID {
+		return playerOnBoard(b, of, c)
+	})
+	switch c := c.(type) {
+	case nil:
+		return nil, tournament.Refuse(tournament.MatterUnknown, "kind", e.EventKind())
+	case tournament.MakeAppeal:
+		for _, entry := range t.Rulings() {
+			if against > 0 && entry.Hall == game && entry.Seq == against && !entry.Revoked {
+				c.Appeal.Ruling = entry.Number
+			}
+		}
+		return single(c), nil
+	case tournament.NoteMatter:
+		if isNotedBefore(t, c.Matter) {
+			return nil, tournament.Refuse(tournament.MatterKnown, "game", game)
+		}
+	}
+	return o.withPenalty(t, c), nil
 }
 
 // decisionAppealed returns the number of the record, in the log of a game, of the decision against

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/socket"
+	"github.com/escaque/escaque/laws"
 )
 
 // eventNames returns a function that returns the name of an event for the arbiters' desk, "" if
@@ -53,12 +54,26 @@ func eventGames(events *office.Office) func(event string, round int) []socket.Ev
 	}
 }
 
-// openEntries returns the function that counts the open entries of the record of an event.
-func openEntries(events *office.Office) func(event string) int {
-	return func(event string) int {
+// openEntries returns the function that counts what waits for an arbiter in the record of an event.
+func openEntries(events *office.Office) func(event string) socket.OpenEntries {
+	return func(event string) socket.OpenEntries {
 		if events == nil {
-			return 0
+			return socket.OpenEntries{}
 		}
-		return events.OpenRulings(office.EventID(event))
+		id := office.EventID(event)
+		return socket.OpenEntries{Refused: events.OpenRulings(id), Appeals: events.OpenAppeals(id)}
+	}
+}
+
+// whyRefused returns the function that says why an event would refuse what follows from a decision.
+func whyRefused(events *office.Office) func(event string, game hall.GameID, seq uint64, e laws.Event) error {
+	return func(event string, game hall.GameID, seq uint64, e laws.Event) error {
+		if events == nil {
+			return nil
+		}
+		if why := events.WhyRefused(office.EventID(event), game, seq, e); why != nil {
+			return why
+		}
+		return nil
 	}
 }

@@ -211,7 +211,7 @@ func newServer(opt Options, alone *Alone) (*Server, Options, error) {
 	}
 	s.socket = socket.New(socket.Options{
 		Site: s.site, Hall: opt.Hall, Members: opt.Members, Ratings: opt.Ratings, Calls: opt.Calls, Limits: opt.Limits, Log: opt.Log, Now: opt.Now,
-		EventName: eventNames(opt.Office), EventGames: eventGames(opt.Office), OpenEntries: openEntries(opt.Office),
+		EventName: eventNames(opt.Office), EventGames: eventGames(opt.Office), OpenEntries: openEntries(opt.Office), WhyRefused: whyRefused(opt.Office),
 		Computer: opt.Computer, Moderation: opt.Moderation, ConductPage: complaints.RulesPath, Recheck: opt.recheck, PageTurn: opt.pageTurn,
 	})
 	return s, opt, nil

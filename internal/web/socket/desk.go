@@ -194,7 +194,13 @@ type deskMessage struct {
 	Staff   []dutyMessage      `json:"staff"`           // the arbiters, those on duty first
 	Calls   []callMessage      `json:"calls"`           // the open calls, the most urgent first
 	Rulings []rulingMessage    `json:"rulings"`         // the latest, the newest first
-	Open    int                `json:"open,omitempty"`  // entries of the event's record that are open, because the event refused what follows from them
+	Open    OpenEntries        `json:"open"`            // what waits for an arbiter in the event's record
+}
+
+// OpenEntries is how many entries of the record of an event wait for an arbiter.
+type OpenEntries struct {
+	Refused int `json:"refused"` // entries that are open, because the event refused what follows from them
+	Appeals int `json:"appeals"` // appeals that are not decided
 }
 
 // deskChangeMessage is what has changed on the desk since the last message, at most four times a
@@ -206,7 +212,7 @@ type deskChangeMessage struct {
 	Staff   *[]dutyMessage     `json:"staff,omitempty"`   // all of it, if it has changed
 	Calls   *[]callMessage     `json:"calls,omitempty"`   // all open ones, if they have changed
 	Rulings []rulingMessage    `json:"rulings,omitempty"` // the new ones, the newest first
-	Open    *int               `json:"open,omitempty"`    // if it has changed
+	Open    *OpenEntries       `json:"open,omitempty"`    // if it has changed
 }
 
 // deskBoardMessage is a board of the desk. Arbiters see it without delay.

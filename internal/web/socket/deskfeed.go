@@ -56,7 +56,7 @@ type deskRoom struct {
 	calls   []byte
 	ruled   clock.Instant // instant of the last ruling that was sent
 	rulings int           // how many rulings of that instant were sent
-	open    int           // entries of the event's record that are open, as they were sent last
+	open    OpenEntries   // as they were sent last
 }
 
 // deskBoard is a game on a desk.
@@ -309,10 +309,10 @@ func (r *deskRoom) send(all bool) {
 	})
 }
 
-// openEntries returns how many entries of the event's record wait for an arbiter.
-func (r *deskRoom) openEntries() int {
+// openEntries returns what waits for an arbiter in the event's record.
+func (r *deskRoom) openEntries() OpenEntries {
 	if r.scope == desk.Everywhere {
-		return 0
+		return OpenEntries{}
 	}
 	return r.s.opt.OpenEntries(r.scope)
 }

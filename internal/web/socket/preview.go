@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/remedy"
 	"github.com/escaque/escaque/laws/words"
@@ -23,6 +24,7 @@ type previewAnswer struct {
 	Seen    uint64           `json:"seen"`              // as in `remedies`
 	Would   []wouldMessage   `json:"would"`             // the events that would be recorded
 	Dropped []wouldMessage   `json:"dropped,omitempty"` // earlier events whose time would no longer be on the clocks of a restored position
+	Refused []string         `json:"refused,omitempty"` // why the event would refuse what follows, so that an arbiter must see to it in its record
 	Before  gameStateMessage `json:"before"`
 	After   gameStateMessage `json:"after"`
 }
@@ -66,14 +68,21 @@ func (c *conn) preview(ctx context.Context, cmd previewCommand) (previewAnswer, 
 	}
 	lang := c.language()
 	answer := previewAnswer{Seen: found.Seq, Before: stateOf(lang, found.Before), After: stateOf(lang, found.After), Would: []wouldMessage{}}
-	for _, e := range found.Events {
+	v, err := c.s.hall.Look(ctx, cmd.Game)
+	if err != nil {
+		return previewAnswer{}, err
+	}
+	for i, e := range found.Events {
 		answer.Would = append(answer.Would, wouldOf(lang, e))
+		if v.Event == nil {
+			continue
+		}
+		if why := c.s.opt.WhyRefused(v.Event.Event, cmd.Game, found.Seq+uint64(i)+1, e); why != nil {
+			refusal, _ := explain.RefusalOf(lang, why)
+			answer.Refused = append(answer.Refused, refusal.Text)
+		}
 	}
 	if r, is := command.(laws.RestorePosition); is && r.Left == [2]time.Duration{} && r.Times != laws.TimesKept {
-		v, err := c.s.hall.Look(ctx, cmd.Game)
-		if err != nil {
-			return previewAnswer{}, err
-		}
 		log := make([]laws.Event, len(v.Log))
 		for i, entry := range v.Log {
 			log[i] = entry.Event

@@ -135,49 +135,50 @@ type logMessage struct {
 
 // viewMessage is a game as its reader may see it.
 type viewMessage struct {
-	Game        hall.GameID        `json:"game"`
-	Seq         uint64             `json:"seq"` // number of the last record in the view
-	White       playerMessage      `json:"white"`
-	Black       playerMessage      `json:"black"`
-	You         string             `json:"you" oneof:"white|black|"`              // your side; empty for a spectator
-	Assists     string             `json:"assists,omitempty" oneof:"white|black"` // side whom you assist; `assistants` has your duties
-	CannotSee   []string           `json:"cannotSee,omitempty"`                   // sides whose players cannot see the board: `white`, `black`; `announce` makes a move in this game
-	Assistants  []assistantMessage `json:"assistants,omitempty"`                  // of the players
-	Control     string             `json:"control"`                               // of the clock, as in `seek`
-	Edition     string             `json:"edition"`                               // of the Laws
-	Mode        string             `json:"mode"`                                  // rules in force: `standard`, `rapid`, `blitz`, ...
-	Profile     string             `json:"profile,omitempty"`                     // profile of rules, when it is not the Laws': `family`
-	Paused      bool               `json:"paused,omitempty"`                      // the players have agreed to stop the clocks
-	Category    string             `json:"category"`                              // of ratings
-	Rated       bool               `json:"rated"`
-	Hints       bool               `json:"hints,omitempty"`    // the players are told whether a claim of a draw would be right
-	Start       string             `json:"start"`              // as in `seek`; a game records odds as `odds/white/knight` and a position as `position`
-	StartFEN    string             `json:"startFen,omitempty"` // only for a game that does not begin from the usual position
-	FEN         string             `json:"fen"`                // the position on the board
-	Ply         int                `json:"ply"`                // half moves made
-	Turn        string             `json:"turn" oneof:"white|black"`
-	Check       bool               `json:"check"`
-	Moves       []moveMessage      `json:"moves"`                                                          // all of them
-	Clock       *clockMessage      `json:"clock"`                                                          // null in a game without clocks
-	Offer       string             `json:"offer" oneof:"white|black|"`                                     // side whose draw offer is open
-	Claims      claimsMessage      `json:"claims"`                                                         // draws that the side to move could rightly claim in the position on the board, in a game with hints
-	Waiting     string             `json:"waiting,omitempty"`                                              // what the game waits for: `arbiter`, `verdict`, `envelope` (the arbiter with the key to the sealed move), `disk` (the server cannot record anything) or `node` (the node that holds the game has lost contact with the node of a player); with the last two the clocks stand, and the time is charged to nobody
-	Case        string             `json:"case,omitempty"`                                                 // what the arbiter must decide: `quickplay`, `draw-needs-consent`, `no-arbiter`, ...
-	Session     string             `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"` // state of an adjournment: a player must seal a move; adjourned; until the envelope is opened; until its move is on the board
-	Resumes     clock.Instant      `json:"resumes,omitempty"`                                              // time of resumption on the envelope, while the game is adjourned with a sealed move
-	Legal       []legalMessage     `json:"legal,omitempty"`                                                // moves that you may make now
-	Bound       *legalMessage      `json:"bound,omitempty"`                                                // the move of a claim, which the player to move must make
-	Over        bool               `json:"over"`
-	Result      string             `json:"result,omitempty"`      // `1-0`, `0-1`, `1/2-1/2`, `0-0`, ...
-	Termination string             `json:"termination,omitempty"` // a code of `laws.Terminations`
-	Ending      string             `json:"ending,omitempty"`      // the termination in one or two words
-	Article     string             `json:"article,omitempty"`     // article of the Laws under which the game ended
-	Reason      string             `json:"reason,omitempty"`      // the end as a sentence
-	Opening     string             `json:"opening,omitempty"`     // code and English name of the opening of a finished game
-	Event       *eventMessage      `json:"event,omitempty"`       // of a game of an event
-	Flags       bool               `json:"flags,omitempty"`       // players must claim the fall of a flag
-	LastMinutes bool               `json:"lastMinutes,omitempty"` // a draw may be claimed in the last two minutes
-	Delay       string             `json:"delay,omitempty"`       // delay for spectators, as a sentence; `clock` then shows an earlier time, or is stopped
+	Game            hall.GameID        `json:"game"`
+	Seq             uint64             `json:"seq"` // number of the last record in the view
+	White           playerMessage      `json:"white"`
+	Black           playerMessage      `json:"black"`
+	You             string             `json:"you" oneof:"white|black|"`              // your side; empty for a spectator
+	Assists         string             `json:"assists,omitempty" oneof:"white|black"` // side whom you assist; `assistants` has your duties
+	CannotSee       []string           `json:"cannotSee,omitempty"`                   // sides whose players cannot see the board: `white`, `black`; `announce` makes a move in this game
+	DeclaredByEvent []string           `json:"declaredByEvent,omitempty"`             // those of `cannotSee` of whom the event has declared it
+	Assistants      []assistantMessage `json:"assistants,omitempty"`                  // of the players
+	Control         string             `json:"control"`                               // of the clock, as in `seek`
+	Edition         string             `json:"edition"`                               // of the Laws
+	Mode            string             `json:"mode"`                                  // rules in force: `standard`, `rapid`, `blitz`, ...
+	Profile         string             `json:"profile,omitempty"`                     // profile of rules, when it is not the Laws': `family`
+	Paused          bool               `json:"paused,omitempty"`                      // the players have agreed to stop the clocks
+	Category        string             `json:"category"`                              // of ratings
+	Rated           bool               `json:"rated"`
+	Hints           bool               `json:"hints,omitempty"`    // the players are told whether a claim of a draw would be right
+	Start           string             `json:"start"`              // as in `seek`; a game records odds as `odds/white/knight` and a position as `position`
+	StartFEN        string             `json:"startFen,omitempty"` // only for a game that does not begin from the usual position
+	FEN             string             `json:"fen"`                // the position on the board
+	Ply             int                `json:"ply"`                // half moves made
+	Turn            string             `json:"turn" oneof:"white|black"`
+	Check           bool               `json:"check"`
+	Moves           []moveMessage      `json:"moves"`                                                          // all of them
+	Clock           *clockMessage      `json:"clock"`                                                          // null in a game without clocks
+	Offer           string             `json:"offer" oneof:"white|black|"`                                     // side whose draw offer is open
+	Claims          claimsMessage      `json:"claims"`                                                         // draws that the side to move could rightly claim in the position on the board, in a game with hints
+	Waiting         string             `json:"waiting,omitempty"`                                              // what the game waits for: `arbiter`, `verdict`, `envelope` (the arbiter with the key to the sealed move), `disk` (the server cannot record anything) or `node` (the node that holds the game has lost contact with the node of a player); with the last two the clocks stand, and the time is charged to nobody
+	Case            string             `json:"case,omitempty"`                                                 // what the arbiter must decide: `quickplay`, `draw-needs-consent`, `no-arbiter`, ...
+	Session         string             `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"` // state of an adjournment: a player must seal a move; adjourned; until the envelope is opened; until its move is on the board
+	Resumes         clock.Instant      `json:"resumes,omitempty"`                                              // time of resumption on the envelope, while the game is adjourned with a sealed move
+	Legal           []legalMessage     `json:"legal,omitempty"`                                                // moves that you may make now
+	Bound           *legalMessage      `json:"bound,omitempty"`                                                // the move of a claim, which the player to move must make
+	Over            bool               `json:"over"`
+	Result          string             `json:"result,omitempty"`      // `1-0`, `0-1`, `1/2-1/2`, `0-0`, ...
+	Termination     string             `json:"termination,omitempty"` // a code of `laws.Terminations`
+	Ending          string             `json:"ending,omitempty"`      // the termination in one or two words
+	Article         string             `json:"article,omitempty"`     // article of the Laws under which the game ended
+	Reason          string             `json:"reason,omitempty"`      // the end as a sentence
+	Opening         string             `json:"opening,omitempty"`     // code and English name of the opening of a finished game
+	Event           *eventMessage      `json:"event,omitempty"`       // of a game of an event
+	Flags           bool               `json:"flags,omitempty"`       // players must claim the fall of a flag
+	LastMinutes     bool               `json:"lastMinutes,omitempty"` // a draw may be claimed in the last two minutes
+	Delay           string             `json:"delay,omitempty"`       // delay for spectators, as a sentence; `clock` then shows an earlier time, or is stopped
 }
 
 // assistantMessage is the assistant of a player.
@@ -203,9 +204,9 @@ func (name displayNames) assistantsOf(v *hall.View) (list []assistantMessage) {
 	return list
 }
 
-// cannotSee returns the sides whose players cannot see the board.
-func cannotSee(v *hall.View) (sides []string) {
-	for i, is := range v.CannotSee {
+// marked returns the sides of the players who are marked.
+func marked(players [2]bool) (sides []string) {
+	for i, is := range players {
 		if is {
 			sides = append(sides, chess.Color(i).String())
 		}
@@ -379,7 +380,8 @@ func (name displayNames) viewOf(lang string, v hall.View) viewMessage {
 	if !v.Over {
 		m.Delay = watching.DelayText(lang, v.Terms.Delay)
 	}
-	m.Assists, m.CannotSee, m.Assistants = v.Assists.String(), cannotSee(&v), name.assistantsOf(&v)
+	m.Assists, m.Assistants = v.Assists.String(), name.assistantsOf(&v)
+	m.CannotSee, m.DeclaredByEvent = marked(v.CannotSee), marked(v.DeclaredByEvent)
 	m.Profile, m.Paused, m.Flags = profileOf(v.Terms.Profile), v.Paused && !v.Over, v.Terms.ClaimedFlags && !v.Over
 	m.LastMinutes = v.LastMinutes
 	m.Clock, m.Bound, m.Session, m.Resumes = clockOf(&v), requiredMove(&v), sessionOf(&v), resumesOf(&v)

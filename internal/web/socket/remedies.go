@@ -107,12 +107,16 @@ func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswe
 		return answer, c.completeAppeal(&v, answer.Remedies)
 	}
 	if v.Event != nil {
-		answer.Open = c.s.opt.OpenEntries(v.Event.Event)
+		answer.Open = c.s.opt.OpenEntries(v.Event.Event).Refused
 	}
 	if err := c.completeFine(&v, answer.Remedies); err != nil {
 		return remediesAnswer{}, err
 	}
-	for _, one := range c.s.calls.Current().RulingsSince(string(cmd.Game), 0) {
+	rulings, err := c.s.calls.RulingsAt(ctx, cmd.Game)
+	if err != nil {
+		return remediesAnswer{}, err
+	}
+	for _, one := range rulings {
 		answer.Rulings = append(answer.Rulings, ruledMessage{c.s.personOf(one.By), one.Seqs})
 	}
 	answer.Calls, err = c.callSteps(ctx, cmd.Game)

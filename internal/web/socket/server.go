@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/laws"
 )
 
 // Options configures [New]. A field is required unless its comment says otherwise.
@@ -28,12 +29,14 @@ type Options struct {
 	// EventGames returns the games of a round of an event in the order of the boards; 0 is the last
 	// round that was seated. If nil, only games in play are on the arbiters' desk.
 	EventGames func(event string, round int) []EventGame
-	// OpenEntries returns how many entries of the arbiter's record of an event wait for an arbiter. If
-	// nil, none do.
-	OpenEntries func(event string) int
-	Limits      *limits.Limits
-	Log         *slog.Logger
-	Now         func() time.Time
+	// OpenEntries returns what waits for an arbiter in the record of an event. If nil, nothing does.
+	OpenEntries func(event string) OpenEntries
+	// WhyRefused returns why an event would refuse what follows from an event of the Laws in one of its
+	// games, which would be the record with a number. If nil, nothing is refused.
+	WhyRefused func(event string, game hall.GameID, seq uint64, e laws.Event) error
+	Limits     *limits.Limits
+	Log        *slog.Logger
+	Now        func() time.Time
 	// Computer is the server's chess partner. Nil disables it.
 	Computer Computer
 	// Moderation handles complaints and bans. Nil disables it.
@@ -94,7 +97,10 @@ func New(opt Options) *Server {
 		opt.EventName = func(string) string { return "" }
 	}
 	if opt.OpenEntries == nil {
-		opt.OpenEntries = func(string) int { return 0 }
+		opt.OpenEntries = func(string) OpenEntries { return OpenEntries{} }
+	}
+	if opt.WhyRefused == nil {
+		opt.WhyRefused = func(string, hall.GameID, uint64, laws.Event) error { return nil }
 	}
 	if opt.EventGames == nil {
 		opt.EventGames = func(string, int) []EventGame { return nil }

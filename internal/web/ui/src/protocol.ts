@@ -331,6 +331,8 @@ export interface View {
   assists?: Colour | undefined;
   /** Sides whose players cannot see the board: `white`, `black`; `announce` makes a move in this game. */
   cannotSee?: string[] | undefined;
+  /** Those of `cannotSee` of whom the event has declared it. */
+  declaredByEvent?: string[] | undefined;
   /** Of the players. */
   assistants?: Assistant[] | undefined;
   /** Of the clock, as in `seek`. */
@@ -661,6 +663,14 @@ export interface Ruling {
   noCause?: boolean | undefined;
 }
 
+/** How many entries of the record of an event wait for an arbiter. */
+export interface OpenEntries {
+  /** Entries that are open, because the event refused what follows from them. */
+  refused: number;
+  /** Appeals that are not decided. */
+  appeals: number;
+}
+
 /** The whole desk. */
 export interface Desk {
   /** The server's clock. */
@@ -675,8 +685,8 @@ export interface Desk {
   calls: Call[];
   /** The latest, the newest first. */
   rulings: Ruling[];
-  /** Entries of the event's record that are open, because the event refused what follows from them. */
-  open?: number | undefined;
+  /** What waits for an arbiter in the event's record. */
+  open: OpenEntries;
 }
 
 /** What has changed on the desk since the last message, at most four times a second. */
@@ -694,7 +704,7 @@ export interface DeskChange {
   /** The new ones, the newest first. */
   rulings?: Ruling[] | undefined;
   /** If it has changed. */
-  open?: number | undefined;
+  open?: OpenEntries | undefined;
 }
 
 /** A chat message outside the games. Private messages are sent to every page, the others to pages that sent `talk`. Administrators can silence users, as on telnet (`silenced`). A user who shouts more than three times in a row is referred to a channel (`often-shouted`). */
@@ -1468,6 +1478,8 @@ export interface PreviewAnswer {
   would: Would[];
   /** Earlier events whose time would no longer be on the clocks of a restored position. */
   dropped?: Would[] | undefined;
+  /** Why the event would refuse what follows, so that an arbiter must see to it in its record. */
+  refused?: string[] | undefined;
   before: GameState;
   after: GameState;
 }

@@ -42,6 +42,7 @@ const whole = (boards: DeskBoard[], more: Partial<Desk> = {}): Desk => ({
   staff: [],
   calls: [],
   rulings: [],
+  open: { refused: 0, appeals: 0 },
   ...more,
 });
 const games = (list: readonly DeskBoard[]): string[] => list.map((b) => b.game);
@@ -56,11 +57,11 @@ describe('changes of the desk', () => {
     expect(next.calls).toBe(desk.calls);
   });
   test('the open entries of the record', () => {
-    expect(desk.open).toBe(0);
-    const next = changedDesk(desk, { now: 1, open: 2 });
-    expect(next.open).toBe(2);
-    expect(changedDesk(next, { now: 2, calls: [] }).open).toBe(2);
-    expect(changedDesk(next, { now: 3, open: 0 }).open).toBe(0);
+    expect(desk.open).toEqual({ refused: 0, appeals: 0 });
+    const open = { refused: 2, appeals: 1 };
+    const next = changedDesk(desk, { now: 1, open });
+    expect(next.open).toBe(open);
+    expect(changedDesk(next, { now: 2, calls: [] }).open).toBe(open);
   });
   test('a change without boards keeps the map itself', () => {
     expect(changedDesk(desk, { now: 1, calls: [] }).boards).toBe(desk.boards);

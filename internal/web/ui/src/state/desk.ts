@@ -9,8 +9,8 @@ export interface DeskState {
   readonly staff: readonly Duty[];
   readonly calls: readonly Call[];
   readonly rulings: readonly Ruling[];
-  /** Entries of the event's record that are open, because the event refused what follows from them. */
-  readonly open: number;
+  /** What waits for an arbiter in the event's record. */
+  readonly open: Desk['open'];
 }
 
 /** As many rulings are kept. */
@@ -23,7 +23,7 @@ export const openedDesk = (m: Desk): DeskState => ({
   staff: m.staff,
   calls: m.calls,
   rulings: m.rulings,
-  open: m.open ?? 0,
+  open: m.open,
 });
 
 /** The desk after a change. Boards that have not changed stay the same objects. */

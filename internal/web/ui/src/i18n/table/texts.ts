@@ -19,6 +19,7 @@ export interface Takes {
   youAre(side: Colour): string;
   youAssist(whom: string): string;
   assistsWhom(who: string, whom: string): string;
+  sightDeclared(by: string): string;
   opponentAnswer(handle: string, rating: string, side: Colour): string;
   drawOfferFrom(name: string): string;
   confirmMove(san: string): string;
@@ -52,6 +53,7 @@ export const takes: Record<keyof Takes, string> = {
   youAre: 'side',
   youAssist: 'whom',
   assistsWhom: 'who whom',
+  sightDeclared: 'by',
   opponentAnswer: 'handle rating side',
   drawOfferFrom: 'name',
   confirmMove: 'san',
