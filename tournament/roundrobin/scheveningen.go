@@ -53,21 +53,22 @@ func buildTable(boards int, game func(round, a int) (b int, white bool)) [][]Tea
 	return rounds
 }
 
-// oddTable is the rule for odd sizes. The second team moves on by one board in every round. In odd
-// rounds the larger part of the first team has White, in even rounds the smaller one. The border
-// between the two moves by half a board each round. So the colours of all players alternate, with
-// one repetition.
-func oddTable(n int) func(round, a int) (int, bool) {
+// oddTable returns the function for odd sizes; see buildTable. The second team moves on by one
+// board in every round. In odd rounds the larger part of the first team has White, in even rounds
+// the smaller one. The border between the two moves by half a board each round. So the colours of
+// all players alternate, with one repetition.
+func oddTable(n int) func(round, a int) (b int, white bool) {
 	return func(round, a int) (int, bool) {
 		larger := (a+(round+1)/2)%n <= n/2
 		return (a + round) % n, larger == (round%2 == 0)
 	}
 }
 
-// halvesTable is the rule for sizes divisible by four, and that of the printed tables for four and
-// eight. Each half of a team meets first the same half of the other team, then the other half,
-// moving on by one within it. The halves have opposite colours, which alternate.
-func halvesTable(n int) func(round, a int) (int, bool) {
+// halvesTable returns the function for sizes divisible by four, which gives the printed tables for
+// four and eight; see buildTable. Each half of a team meets first the same half of the other team,
+// then the other half, moving on by one within it. The halves have opposite colours, which
+// alternate.
+func halvesTable(n int) func(round, a int) (b int, white bool) {
 	h := n / 2
 	return func(round, a int) (int, bool) {
 		half := a / h

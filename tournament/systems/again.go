@@ -28,9 +28,7 @@ func Before(log []tournament.Event) []tournament.Tournament {
 // CheckLog pairs every published round of an event again, from the state before its publication. It
 // returns the number of rounds checked and their differences; see [swiss.Check]. Starting numbers
 // are those of that time. Byes that the arbiter gave with the round count as requested.
-func CheckLog(log []tournament.Event, s Registered, o swiss.Options, skip func(round int) bool) (int, []swiss.Difference, error) {
-	var differences []swiss.Difference
-	rounds := 0
+func CheckLog(log []tournament.Event, s Registered, o swiss.Options, skip func(round int) bool) (rounds int, differences []swiss.Difference, err error) {
 	t, err := tournament.Replay(log)
 	if err != nil {
 		return 0, nil, err
@@ -54,9 +52,7 @@ func CheckLog(log []tournament.Event, s Registered, o swiss.Options, skip func(r
 
 // CheckTable does the same as [swiss.Check] for a report of a system with predetermined pairings:
 // it compares the paired rounds with those that the system proposes.
-func CheckTable(e Event, s Registered, o swiss.Options, skip func(round int) bool) (int, []swiss.Difference, error) {
-	var differences []swiss.Difference
-	rounds := 0
+func CheckTable(e Event, s Registered, o swiss.Options, skip func(round int) bool) (rounds int, differences []swiss.Difference, err error) {
 	for round := 1; round <= e.Paired(); round++ {
 		if skip != nil && skip(round) {
 			continue

@@ -5,11 +5,11 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// CheckRound returns the requested round, or the next round if round is 0, after checking that it
-// is paired or the next one. log is the log of the event, which does not exist for a report. The
-// error is a *tournament.Refusal if the event is over, and a *swiss.Contradictions for an
-// impossible round.
-func CheckRound(log tournament.Tournament, e Event, round int) (int, error) {
+// CheckRound returns the number of the round to pair: the requested one, or the next one if round
+// is 0. It checks that this round is paired or the next one. log is the log of the event, which
+// does not exist for a report. The error is a *tournament.Refusal if the event is over, and a
+// *swiss.Contradictions for an impossible round.
+func CheckRound(log tournament.Tournament, e Event, round int) (checked int, err error) {
 	next := e.Paired() + 1
 	if round == 0 || round >= next {
 		if over := log.RefuseOver(); over != nil {

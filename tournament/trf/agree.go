@@ -20,7 +20,7 @@ func (b *builder) addContradictions(c *swiss.Contradictions) {
 }
 
 // columnOf returns the column and the field of a player's record that a contradiction concerns.
-func columnOf(c swiss.Contradiction) (int, string) {
+func columnOf(c swiss.Contradiction) (column int, field string) {
 	field, offset := "opponent", 0
 	switch c.Code {
 	case swiss.NumberImproper, swiss.NumberTwice:

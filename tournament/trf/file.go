@@ -85,8 +85,8 @@ func read(data []byte, charset string, faults *Faults) *File {
 	return f
 }
 
-// once lists the tags of records that a file may have at most once.
-var once = []string{"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "122", "132", "142", "152", "172", "182", "192", "202", "212", "222", "352", "XXR"}
+// singleTags lists the tags of records that a file may have at most once.
+var singleTags = []string{"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "122", "132", "142", "152", "172", "182", "192", "202", "212", "222", "352", "XXR"}
 
 // checkAll adds the faults that concern several lines.
 func (f *File) checkAll(faults *Faults) {
@@ -95,7 +95,7 @@ func (f *File) checkAll(faults *Faults) {
 	rated := 0
 	for i, line := range f.Lines {
 		tag := line.Record.Tag()
-		if at, twice := first[tag]; twice && slices.Contains(once, tag) {
+		if at, twice := first[tag]; twice && slices.Contains(singleTags, tag) {
 			faults.add(Fault{Code: RecordTwice, Line: i + 1, Record: tag, Other: at})
 		} else if !twice {
 			first[tag] = i + 1

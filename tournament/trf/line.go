@@ -134,7 +134,7 @@ type words struct {
 }
 
 // next returns the next word and its column, or "" at the end.
-func (w *words) next() (string, int) {
+func (w *words) next() (word string, column int) {
 	trimmed := strings.TrimLeft(w.rest, " \t")
 	w.at += len(w.rest) - len(trimmed)
 	end := strings.IndexAny(trimmed, " \t")

@@ -37,7 +37,7 @@ func (r row) at(column int) rune {
 
 // cell returns the text in columns from to to without surrounding blanks, and the column of its
 // first character.
-func (r row) cell(from, to int) (string, int) {
+func (r row) cell(from, to int) (text string, column int) {
 	to = min(to, r.len())
 	for from <= to && r.at(from) == ' ' {
 		from++
