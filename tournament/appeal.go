@@ -29,7 +29,7 @@ const (
 // Outcome is the decision on an appeal.
 type Outcome string
 
-// The outcomes of type [Outcome].
+// The possible decisions on an appeal, of type [Outcome].
 const (
 	Upheld     Outcome = "upheld"
 	PartUpheld Outcome = "partly"

@@ -12,7 +12,7 @@ import (
 // the starting number. 0 is no player.
 type PlayerID int
 
-// Title is a FIDE title by its English abbreviation, or empty.
+// Title is a FIDE title by its English abbreviation, or empty for a player without one.
 type Title string
 
 // Titles returns the titles in the order of the 2009 source's Swiss rules (C.04.1 A2), the highest

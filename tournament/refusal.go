@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// Code is the code of a refusal. Its sentences in all languages are in tournament/words.
+// Code identifies a kind of refusal. Its sentences in all languages are in tournament/words.
 type Code string
 
 const (

@@ -7,10 +7,9 @@ import (
 	"sync"
 )
 
-// Result is the result of a board: the scores of both players and whether the game was played. The
-// scores need not add up to one point (Articles 12.3b, 12.8, 12.9 and 13.4, 2009). There is a
-// Result for every outcome under the Laws. The reason for the end of a game is in the game's own
-// log.
+// Result holds the scores of both players of a board and whether the game was played. The scores
+// need not add up to one point (Articles 12.3b, 12.8, 12.9 and 13.4, 2009). There is a Result for
+// every outcome under the Laws. The reason for the end of a game is in the game's own log.
 type Result uint8
 
 const (

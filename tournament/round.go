@@ -44,8 +44,8 @@ type Pairing struct {
 	Bye   Bye      `json:"bye,omitempty"`
 }
 
-// Source is the source of a result: a game played in the hall, the arbiter who entered it, or both
-// players.
+// Source says where a result comes from: a game played in the hall, the arbiter who entered it, or
+// both players.
 type Source struct {
 	Game   string `json:"game,omitempty"`   // the hall's game
 	Seq    uint64 `json:"seq,omitempty"`    // number of the record in the game's log with the result
@@ -76,7 +76,7 @@ type Board struct {
 	Games []MatchGame
 }
 
-// Round is a published round.
+// Round is one published round with its boards.
 type Round struct {
 	Number int
 	Boards []Board // by board number, then the byes

@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Criterion is a criterion by which players are ordered for seeding.
+// Criterion is a property of players, such as the rating, that orders them for seeding.
 type Criterion string
 
 const (

@@ -2,10 +2,10 @@ package knockout
 
 import "github.com/escaque/escaque/tournament"
 
-// Refusal is the refusal of a command, as in package tournament.
+// Refusal is the error for a command that is not possible, as in package tournament.
 type Refusal = tournament.Refusal
 
-// Code is the code of a refusal, as in package tournament.
+// Code identifies a kind of refusal, as in package tournament.
 type Code = tournament.Code
 
 // Codes of refusals, in addition to those of package tournament. Their sentences are in

@@ -36,7 +36,7 @@ const (
 // Rates returns the names of all rates.
 func Rates() []RateName { return []RateName{Main, MiniMatch, Armageddon, Agreed} }
 
-// Rate is the rate of play of a stage: the times in seconds, or the announced time control as text.
+// Rate is the rate of play of a stage: its times in seconds, or the announced time control as text.
 type Rate struct {
 	Name      RateName `json:"name"`
 	White     int      `json:"white,omitempty"`     // seconds for all moves

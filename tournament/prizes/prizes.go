@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Award is a prize of a player.
+// Award is the prize of a player from one list of prizes.
 type Award struct {
 	Player tournament.PlayerID
 	List   int // index of the list in the regulations' prizes

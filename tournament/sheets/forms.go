@@ -220,7 +220,7 @@ func joinNumbers(list []int) string {
 func Report(t tournament.Tournament, e rated.Event, r *rated.Report, say Say) Form {
 	a := formMaker{t, e, r, say}
 	f := Form{
-		Title: say("it3"), Note: say("it3-note"), Parts: []Part{a.event(), a.field(), a.federations(), a.norms()},
+		Title: say("it3"), Note: say("it3-note"), Parts: []Part{a.event(), a.participants(), a.federations(), a.norms()},
 		Signatures: []string{say("form-arbiter"), say("form-organiser"), say("form-official")},
 	}
 	if p := a.provisionalNote(); p != "" {
@@ -245,8 +245,8 @@ func (a formMaker) perDay() string {
 	return blankZero(most)
 }
 
-// field returns the numbers of participants by title and rating.
-func (a formMaker) field() Part {
+// participants returns the fields with the numbers of participants by title and rating.
+func (a formMaker) participants() Part {
 	say := a.say
 	rated, sum, own := 0, 0, 0
 	federations := make(map[string]bool)
@@ -276,7 +276,7 @@ func (a formMaker) field() Part {
 	}}
 }
 
-// federations returns the numbers of players by federation, the largest first.
+// federations returns the table of the numbers of players by federation, the largest first.
 func (a formMaker) federations() Part {
 	count, rated, titled := make(map[string]int), make(map[string]int), make(map[string]int)
 	var names []string
@@ -309,7 +309,7 @@ func (a formMaker) federations() Part {
 	return Part{Title: a.say("form-federations"), Table: table}
 }
 
-// norms returns the norms achieved.
+// norms returns the table of the norms achieved.
 func (a formMaker) norms() Part {
 	say := a.say
 	part := Part{Title: say("form-norms"), Table: Table{Columns: []Column{

@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/tournament/rated"
 )
 
-// Certificate is the certificate for the winner of a prize.
+// Certificate is a sheet to be printed for the winner of a prize.
 type Certificate struct {
 	Title, Event string
 	Person

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Difference is the difference between a paired round and the system's pairing of that round.
+// Difference describes how the system's pairing of a paired round differs from that round.
 type Difference struct {
 	Round int
 	// Was are the pairs of the tournament that the system does not make, and Is the pairs that it

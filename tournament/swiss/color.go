@@ -12,7 +12,7 @@ const (
 	Black   = tournament.Black
 )
 
-// Strength is the strength of a colour preference.
+// Strength says how strong a colour preference is.
 type Strength uint8
 
 const (

@@ -58,7 +58,7 @@ func StepCodes() []tournament.Code {
 	return []tournament.Code{ByHand, CodeBothGranted, CodeStrongerWins, CodeAlternated, CodeHigherGranted, CodeInitialColors}
 }
 
-// Contradiction is one contradiction within a tournament.
+// Contradiction says in which respect the data of a tournament contradict each other.
 type Contradiction struct {
 	Code   tournament.Code
 	Round  int // 0 if it concerns no round

@@ -1,6 +1,6 @@
 package swiss
 
-// Float is the float of a player in a round: paired with a lower score (downfloat), a higher score
+// Float says whether a player was paired in a round with a lower score (downfloat), a higher score
 // (upfloat) or the same score.
 type Float int8
 

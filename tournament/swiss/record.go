@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/tournament"
 // Points is a score in half points.
 type Points = tournament.Points
 
-// Kind is the kind of a player's round: a bye, a game or a forfeit.
+// Kind says what a player had in a round: a bye, a game or a forfeit.
 type Kind uint8
 
 const (

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Reason is the reason for the contribution of a round.
+// Reason says why a round contributes to a value.
 type Reason string
 
 const (
@@ -50,7 +50,7 @@ func Reasons() []Reason {
 	}
 }
 
-// Cut is the reason for omitting a part from the sum.
+// Cut says why a part is omitted from the sum.
 type Cut string
 
 const (

@@ -16,7 +16,8 @@ const (
 	Win
 )
 
-// Kind is the kind of a round. The rules on unplayed rounds depend on it.
+// Kind says whether a round of a participant was a game, a forfeit, a kind of bye or is still open.
+// The rules on unplayed rounds depend on it.
 type Kind uint8
 
 const (

@@ -17,7 +17,7 @@ type Match struct {
 	Boards []score.Points
 }
 
-// Team is a team with its matches in the order of rounds.
+// Team is one team with its matches in the order of rounds.
 type Team struct {
 	Number     int
 	MatchExtra score.Points // match points in addition to the matches

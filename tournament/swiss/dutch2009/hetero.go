@@ -118,9 +118,9 @@ func (h *hetero) tryStrictly(in criteria, x, more int) (o outcome, success bool)
 	return o, false
 }
 
-// firstOrder returns the first transposition of S2 for S1 with at most x pairs against a
-// preference.
-func (h *hetero) firstOrder(in criteria, x int) ([]int, bool) {
+// firstOrder returns the opponents of S1 by the first transposition of S2 with at most x pairs
+// against a preference.
+func (h *hetero) firstOrder(in criteria, x int) (opponents []int, found bool) {
 	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
 	order, found, known := r.firstTransposition(s1, s2, in, x, anyone)
 	if known {

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// rule is a rule on the colours of a pair: 1 to 9 for Articles 4.3.1 to 4.3.9.
+// rule identifies a rule on the colours of a pair: 1 to 9 for Articles 4.3.1 to 4.3.9.
 type rule int
 
 // article returns the article of the rule.
