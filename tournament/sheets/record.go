@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Prefixes of the keys for the matters of the arbiter's record, their penalties, the outcomes of
-// appeals and the refusals that left entries open.
+// Prefixes of the keys for the kinds of matters, the penalties, the decisions on appeals, and the
+// refusals because of which entries are open.
 const (
 	MatterKey  = "matter "  // followed by the kind
 	PenaltyKey = "penalty " // followed by the penalty

@@ -41,10 +41,11 @@ func (r ColorRule) Article2017() string { return "E." + strconv.Itoa(int(r)+1) }
 // Article2026 returns the article of the rule in C.04.3 of 2026.
 func (r ColorRule) Article2026() string { return "5.2." + strconv.Itoa(int(r)+1) }
 
-// Colors returns the pair of two players, given by their indexes, with their colours, and the rule
-// that decided. Of two absolute preferences the one with the larger difference is stronger.
-// Histories are compared from the latest game played (F3, 2009). The lot's colour depends on the
-// parity of the higher player's pairing number. If no colour was drawn, it is White.
+// Colors returns two players, given by their indexes, as White and Black, and the rule that
+// decided. If both have an absolute preference, the one with the larger difference is stronger.
+// Colour histories are compared from the latest game backwards (F3, 2009). If the lot decides, a
+// higher player with an odd pairing number gets the drawn colour, one with an even number the
+// other. White counts as drawn if no colour was drawn.
 func (f *PairingProblem) Colors(one, other int) (IndexPair, ColorRule) {
 	if f.Higher(other, one) {
 		one, other = other, one

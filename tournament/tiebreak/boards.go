@@ -98,8 +98,9 @@ func rankByBoards(m Method, group []int, boards func(p int) []score.Points) [][]
 	return tiers
 }
 
-// setByBoards ranks a group by its boards and sets values, whose amount is the first key. The board
-// count separates only teams with the same game points (C.07 12.1).
+// setByBoards ranks a group by the points of its teams on their boards, and sets their values. The
+// amount of a value is the first number of [boardKeys] in points, without its sign. The board count
+// separates only teams with the same game points (C.07 12.1).
 func (r *TeamCalculator) setByBoards(m Method, group []int, values []Value) {
 	if m == BoardCount {
 		for _, p := range group {

@@ -16,8 +16,8 @@ const (
 	MaxFaults    = 200
 )
 
-// The faults of a file, besides the contradictions found by tournament/swiss. With warnings the
-// file can still be read.
+// The faults of a file, besides the contradictions found by tournament/swiss. Some are only
+// warnings: they do not prevent reading the file.
 const (
 	FileEmpty       tournament.Code = "trf-file-empty"
 	FileTooLarge    tournament.Code = "trf-file-too-large"
