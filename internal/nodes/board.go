@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// page is the most notices in one answer.
+// page is the maximum number of notices in one answer to a request for a board.
 const page = 500
 
 // Post publishes a value under a key on this node's board. It replaces the previous value.
@@ -48,7 +48,7 @@ func (n *Nodes) publishPulse() {
 	n.publish(message{What: pulse, Number: n.number})
 }
 
-// part is a part of a board: the notices from a key on.
+// part is one page of a board: the notices whose keys follow a given key.
 type part struct {
 	Instance string                     `json:"i"`
 	Number   uint64                     `json:"n"`
@@ -101,7 +101,7 @@ func (n *Nodes) handleMessage(data []byte) {
 	}
 }
 
-// updateBoard applies a message to the copy of another node's board.
+// updateBoard applies a message about a notice to the copy of the sending node's board.
 func (n *Nodes) updateBoard(m message) {
 	n.noticing.Lock()
 	defer n.noticing.Unlock()
@@ -176,8 +176,8 @@ func (n *Nodes) requestBoard(o *other) {
 	})
 }
 
-// wholeBoard reads a board part by part. The parts may be of different times. Changes that arrive
-// meanwhile are applied afterwards.
+// wholeBoard requests another node's board page by page. Changes that arrive between two pages are
+// applied after the last page.
 func (n *Nodes) wholeBoard(ctx context.Context, node string) (board part, err error) {
 	for from := ""; ; {
 		var p part
@@ -208,7 +208,7 @@ func (n *Nodes) dropSilent() {
 	})
 }
 
-// drop removes nodes with their boards.
+// drop removes the nodes for which shouldDrop returns true, with the copies of their boards.
 func (n *Nodes) drop(shouldDrop func(o *other) bool) {
 	n.noticing.Lock()
 	defer n.noticing.Unlock()

@@ -43,7 +43,8 @@ func (n *Nodes) reviewLost() {
 }
 
 // Lost returns the names of the nodes that stopped sending messages without announcing their end,
-// or have only just returned. They may be dead or disconnected, which callers have to find out.
+// and of those that returned only moments ago. A lost node may be dead or only disconnected; the
+// caller has to find out which.
 func (n *Nodes) Lost() []string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -60,8 +61,8 @@ func (n *Nodes) Bury(node string) {
 	}
 }
 
-// LostSince returns the time since which the node that had posted a notice under a key is lost. If
-// several nodes had, it returns the earliest time.
+// LostSince returns the time at which the node was lost whose board has a notice under a key. If
+// several lost nodes have one, it returns the earliest time. ok is false if none has.
 func (n *Nodes) LostSince(key string) (since time.Time, ok bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

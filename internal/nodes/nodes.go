@@ -37,7 +37,7 @@ const (
 // node may have carried out the request nevertheless.
 var ErrUnreachable = errors.New("nodes: not reached")
 
-// name matches valid names of nodes, which are parts of subjects.
+// name matches the valid names of nodes. A name is one part of a bus subject, so it has no dots.
 var name = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$`)
 })
@@ -89,7 +89,7 @@ type Nodes struct {
 	noticing sync.Mutex // held while Noticed and Gone are called
 }
 
-// other is the state of another node.
+// other is the state of another node, as this node knows it.
 type other struct {
 	name, instance string
 	heard          time.Time
@@ -145,14 +145,14 @@ func New(opt Options) *Nodes {
 	return n
 }
 
-// Name returns this node's name.
+// Name returns the name of this node.
 func (n *Nodes) Name() string { return n.opt.Name }
 
 // Answer registers the handler of a kind of request. It must be called before [Nodes.Open].
 func (n *Nodes) Answer(kind string, handler Answer) { n.answers[kind] = handler }
 
-// Hear registers the function that handles one kind of message. It is called for one message at a
-// time and must not block. Hear must be called before [Nodes.Open].
+// Hear registers the function that handles messages of one kind. The function is called for one
+// message at a time and must not block. Hear must be called before [Nodes.Open].
 func (n *Nodes) Hear(kind string, handler func(from string, data []byte)) { n.hear[kind] = handler }
 
 // Open connects this node to the others.
@@ -234,6 +234,7 @@ func (n *Nodes) Tell(node, kind string, args any) {
 // publish sends a message to all nodes. Nodes that miss it will notice by the next pulse.
 func (n *Nodes) publish(m message) { n.publishTo(prefix+"all", m) }
 
+// publishTo sends a message to the nodes that have subscribed to a bus subject.
 func (n *Nodes) publishTo(subject string, m message) {
 	m.From, m.Instance = n.opt.Name, n.instance
 	data, err := json.Marshal(m)
@@ -284,6 +285,8 @@ func (n *Nodes) Ask(ctx context.Context, node, kind string, args, into any) (err
 	return json.Unmarshal(r.Data, into)
 }
 
+// handleRequest answers a request of another node with the registered handler and returns the
+// encoded reply.
 func (n *Nodes) handleRequest(data []byte) []byte {
 	var m message
 	var r reply

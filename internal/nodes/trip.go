@@ -8,7 +8,7 @@ import (
 // tripsKept is how many round trips to a node are remembered.
 const tripsKept = 8
 
-// trips are the last round trips to a node, oldest first.
+// trips are the durations of the last round trips to a node, oldest first.
 type trips []time.Duration
 
 // recordTrip records the round trip of a request.
@@ -19,7 +19,7 @@ func (n *Nodes) recordTrip(node string, trip time.Duration) {
 	n.trips[node] = slices.Clone(all[max(0, len(all)-tripsKept):])
 }
 
-// Trip returns the shortest of the last round trips to another node, or 0.
+// Trip returns the shortest of the last round trips to another node, or 0 if none was measured.
 func (n *Nodes) Trip(node string) time.Duration {
 	n.mu.Lock()
 	defer n.mu.Unlock()

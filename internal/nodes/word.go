@@ -2,8 +2,8 @@ package nodes
 
 import "github.com/escaque/escaque/internal/bus"
 
-// Word announces to the other nodes what a node has appended to the journal. It does not know the
-// contents.
+// Word announces to the other nodes that a node has appended to the journal. It does not interpret
+// the announcements.
 type Word struct{ Bus bus.Bus }
 
 const wordSubject = prefix + "appended"
