@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// PersonalOf returns the personal fields of the book about a person: texts of complaints by and
-// about them, and the texts of acts, appeals, rulings and closings that concern them.
+// PersonalOf returns the personal data that the book holds about a person: the texts of complaints
+// by and about them, and the texts of acts, appeals, rulings and closings that concern them.
 func PersonalOf(ctx context.Context, j *journal.Journal, identity string) (fields []journal.PersonalField, err error) {
 	records, err := j.ReadStream(ctx, Stream)
 	if err != nil {

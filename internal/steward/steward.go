@@ -18,10 +18,11 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// Stream is the book's stream in the journal.
+// Stream is the name of the journal's stream that holds the book.
 const Stream = "house/conduct"
 
-// Steward holds the book and appends to it. Its methods may be called from several goroutines.
+// Steward keeps the book of conduct, with all complaints and measures, and appends to it. Its
+// methods may be called from several goroutines.
 type Steward struct {
 	journal *journal.Journal
 	now     func() time.Time
@@ -67,7 +68,8 @@ func (s *Steward) read(ctx context.Context) error {
 }
 
 // Follow applies the decisions of other nodes until ctx or the journal ends. It calls told for each
-// event decided at another node since the first call, in order, after the book has it.
+// event that another node decided since the first call of Follow, in order, after the event was
+// applied to the book.
 func (s *Steward) Follow(ctx context.Context, told func(context.Context, conduct.Event)) error {
 	s.pen.Lock()
 	if !s.follows {
@@ -86,8 +88,9 @@ func (s *Steward) Follow(ctx context.Context, told func(context.Context, conduct
 	})
 }
 
-// remoteEvent updates the book up to a record, and returns its event if another node decided it. It
-// returns nil if this node decided it, it was reported before, or it cannot be read.
+// remoteEvent reads the stream up to a record and returns the record's event if another node
+// decided it. It returns nil if this node decided the event, if the event was reported before, or
+// if the record cannot be read.
 func (s *Steward) remoteEvent(ctx context.Context, seq uint64) (conduct.Event, error) {
 	s.pen.Lock()
 	defer s.pen.Unlock()
@@ -118,14 +121,15 @@ func (s *Steward) remoteEvent(ctx context.Context, seq uint64) (conduct.Event, e
 	return e, nil
 }
 
-// markReported records that events up to seq were reported. The caller holds the pen.
+// markReported records that the events up to record seq were reported. The caller holds the lock
+// for writing.
 func (s *Steward) markReported(seq uint64) {
 	delete(s.mine, seq)
 	s.told = seq
 }
 
-// ReadAgain reads the whole book again, because texts were deleted. The old book stays in use until
-// then.
+// ReadAgain reads the whole book again, because texts were deleted from the journal. The old book
+// stays in use until the new one is complete.
 func (s *Steward) ReadAgain(ctx context.Context) error {
 	s.pen.Lock()
 	defer s.pen.Unlock()
@@ -139,7 +143,8 @@ func (s *Steward) ReadAgain(ctx context.Context) error {
 	return nil
 }
 
-// restoreReadable restores a book that was set aside and can be read now.
+// restoreReadable reads the whole book again if it is read-only because of an unreadable record,
+// and makes it writable if the record can be read now.
 func (s *Steward) restoreReadable(ctx context.Context) error {
 	_, was, err := s.journal.QuarantineOf(ctx, Stream)
 	if err != nil || !was || s.aside > 0 {
@@ -178,8 +183,8 @@ func Take(b *conduct.Book, mu sync.Locker, r journal.Record) (err error) {
 	return nil
 }
 
-// putAside marks the book as read-only because a record cannot be read. The readable part stays in
-// force, and nothing more is decided.
+// putAside marks the book as read-only because a record cannot be read. The decisions before that
+// record stay in force.
 func (s *Steward) putAside(ctx context.Context, found *journal.UnreadableError) {
 	s.mu.Lock()
 	if s.aside == 0 {
@@ -221,7 +226,8 @@ func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 	}
 }
 
-// decide is [Steward.Do] with the pen held. After an error the book is the same as the stream.
+// decide is [Steward.Do] for a caller that holds the lock for writing. After an error the book
+// agrees with the stream.
 func (s *Steward) decide(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
 	if s.aside > 0 {
 		return nil, &conduct.Refusal{Code: conduct.SetAside, Args: []any{s.aside}}
@@ -267,7 +273,8 @@ func (s *Steward) Read(look func(b *conduct.Book, at clock.Instant)) {
 	look(&s.book, at)
 }
 
-// Holds returns the act by which a measure is in force against a person now.
+// Holds returns the act that imposed a measure on a person; holds is false if the measure is not in
+// force now.
 func (s *Steward) Holds(id string, m conduct.Measure) (act conduct.Act, holds bool) {
 	s.Read(func(b *conduct.Book, at clock.Instant) { act, holds = b.InForce(id, m, at) })
 	return act, holds
@@ -298,7 +305,7 @@ func (s *Steward) MaySpeak(id string, v conduct.Voice) (err error) {
 	return err
 }
 
-// Escapes returns the number of games that a person has left within a period.
+// Escapes returns the number of games that a person has left unfinished within a period before now.
 func (s *Steward) Escapes(id string, within time.Duration) (n int) {
 	s.Read(func(b *conduct.Book, at clock.Instant) { n = len(b.Escapes(id, at.Add(-within))) })
 	return n
