@@ -6,16 +6,17 @@ import (
 	"time"
 )
 
-// The size of a table of buckets.
+// The size of [Buckets].
 const (
 	bucketRows = 4
 	bucketRow  = 1 << 15
 )
 
-// Buckets count tries by key, each key against the same [Rate]. The table has a fixed size and does
-// not store keys. A key has one cell in each of four rows, chosen by a random seed, and its
-// emptiest cell counts. Nobody can grow the table or make it forget a key by using other keys. A
-// key is charged for other keys' tries only if it shares all four cells with them.
+// Buckets count attempts by key, each key against the same [Rate]. The table has a fixed size and
+// does not store keys. A key has one cell in each of four rows, chosen with a random seed, and the
+// emptiest of the four cells is the key's count. Nobody can make the table grow or forget a key by
+// using other keys. A key is charged for attempts with another key only if both share all four
+// cells.
 type Buckets struct {
 	rate Rate
 	seed maphash.Seed
@@ -25,13 +26,15 @@ type Buckets struct {
 	cells    [bucketRows][]int64 // the instant, in nanoseconds, at which the bucket is full again
 }
 
-// NewBuckets returns a table of full buckets. A rate whose Every is 0 or less has no bound.
+// NewBuckets returns buckets that are all full. If rate.Every is 0 or less, attempts are not
+// limited.
 func NewBuckets(rate Rate) *Buckets {
 	return &Buckets{rate: rate, seed: maphash.MakeSeed()}
 }
 
-// Take spends one try of a key. back returns the try. If no try is left, back is nil and wait is
-// the time until the next one. An empty key has no bound.
+// Take spends one attempt of a key. The function back returns the attempt to the bucket. If no
+// attempt is left, back is nil and wait is the time until the next one. An empty key is not
+// limited.
 func (b *Buckets) Take(key string, now time.Time) (back func(), wait time.Duration) {
 	if key == "" || b.rate.Every <= 0 {
 		return func() {}, 0
@@ -59,8 +62,8 @@ func (b *Buckets) Take(key string, now time.Time) (back func(), wait time.Durati
 	}), 0
 }
 
-// Spend spends a try that cannot be returned, and announces it to the other nodes. If no try is
-// left, it returns false and the time until the next one.
+// Spend spends an attempt that cannot be returned, and announces it to the other nodes. If no
+// attempt is left, ok is false and wait is the time until the next one.
 func (b *Buckets) Spend(key string, now time.Time) (ok bool, wait time.Duration) {
 	back, wait := b.Take(key, now)
 	if back == nil {
@@ -70,7 +73,7 @@ func (b *Buckets) Spend(key string, now time.Time) (ok bool, wait time.Duration)
 	return true, 0
 }
 
-// Announce announces a spent try to the other nodes of the server, which count it too.
+// Announce announces to the other nodes of the server that an attempt was spent. They count it too.
 func (b *Buckets) Announce(key string) {
 	b.mu.Lock()
 	tell := b.announce
@@ -80,8 +83,9 @@ func (b *Buckets) Announce(key string) {
 	}
 }
 
-// countRemote counts a try that was spent at another node. Nodes that spend the last try at the
-// same time go into debt. The debt is at most one full bucket and has to be waited for.
+// countRemote counts an attempt that was spent at another node. When several nodes spend the last
+// attempt at the same time, the bucket goes into debt. The debt is at most one full bucket and has
+// to be waited for.
 func (b *Buckets) countRemote(key string, now time.Time) {
 	if key == "" || b.rate.Every <= 0 {
 		return
@@ -96,7 +100,7 @@ func (b *Buckets) countRemote(key string, now time.Time) {
 	}
 }
 
-// Left returns how many tries a key has left. If there are none, wait is the time until the next
+// Left returns how many attempts a key has left. If there are none, wait is the time until the next
 // one.
 func (b *Buckets) Left(key string, now time.Time) (tries int, wait time.Duration) {
 	if key == "" || b.rate.Every <= 0 {
@@ -112,9 +116,10 @@ func (b *Buckets) Left(key string, now time.Time) (tries int, wait time.Duration
 	return int(free / b.rate.Every), 0
 }
 
+// span returns the time in which an empty bucket refills.
 func (b *Buckets) span() time.Duration { return time.Duration(b.rate.Burst) * b.rate.Every }
 
-// cellsOf returns the cells of a key. The caller holds b.mu.
+// cellsOf returns the index of the key's cell in each row. The caller holds b.mu.
 func (b *Buckets) cellsOf(key string) (cells [bucketRows]int) {
 	if b.cells[0] == nil { // first use
 		for row := range b.cells {

@@ -96,9 +96,9 @@ func New(opt Options) *Limits {
 // address.
 func (l *Limits) IsVenue(p Network) bool { return p.within(l.venues) }
 
-// Key returns the key by which requests of a client are counted. It is the account for members.
-// Guests, whose names are free, are counted by network. In a network without a bound a guest is
-// counted by account, and a client without an account has the empty key.
+// Key returns the key by which the requests of a client are counted. For a member it is the
+// account. Guests may choose any name, so they are counted by network. In a network without a
+// limit, guests are counted by account. There the key of a client without an account is empty.
 func (l *Limits) Key(account string, guest bool, from Network) string {
 	if account != "" && !guest || l.Door.isUnbounded(from) {
 		return account
@@ -106,8 +106,8 @@ func (l *Limits) Key(account string, guest bool, from Network) string {
 	return from.String()
 }
 
-// Command spends one of the commands that a client may send on all connections together. back
-// returns it to the client's bucket. back is nil if none is left.
+// Command spends one of the commands that a client may send on all their connections together. The
+// function back returns the command to the client's bucket. It is nil if no command is left.
 func (l *Limits) Command(account string, guest bool, from Network) (back func()) {
 	key, of := l.Key(account, guest, from), l.commands
 	if key != account {
@@ -117,8 +117,8 @@ func (l *Limits) Command(account string, guest bool, from Network) (back func())
 	return back
 }
 
-// KeyBetween returns the key under which actions of one person towards another are counted.
+// KeyBetween returns the key that counts actions of one person towards another.
 func KeyBetween(from, to string) string { return from + " " + to }
 
-// KeyAt returns the key under which attempts at an account from one network are counted.
+// KeyAt returns the key that counts attempts from one network to sign in to an account.
 func KeyAt(account string, p Network) string { return account + " " + p.String() }

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Class is the kind of a connection. Connections of a class share their bounds.
+// Class is the kind of a connection, such as a page or a member's. Each class has its own limits.
 type Class uint8
 
 const (
@@ -20,12 +20,13 @@ const (
 	classes
 )
 
-// Door counts the open connections. A newcomer or page that finds its class full replaces another
-// connection: the one that has been silent longest. It is one of the same network if that network
-// is full, otherwise one of the network with the most connections. So a client with thousands of
-// silent connections only replaces its own. Signed-in guests are never replaced. Of members only
-// additional connections of one account are replaced: when the class is full, a member without a
-// connection replaces the oldest of those, at the network with the most of them.
+// Door counts the open connections. If the class of a new connection is full, another connection is
+// closed for it: the one that has been silent longest. It is chosen from the same network if that
+// network is full, otherwise from the network with the most connections. So a client with thousands
+// of silent connections only loses connections of its own. Connections of signed-in guests are
+// never closed for others. If the class of members is full, a member without a connection gets the
+// place of a second or further connection of another account: the oldest such connection at the
+// network that has the most of them.
 type Door struct {
 	set   DoorSettings
 	venue func(Network) bool
@@ -63,8 +64,8 @@ func newDoor(set DoorSettings, venue func(Network) bool) *Door {
 }
 
 // Enter counts a connection, or returns false if there is no room for it. account is the identity
-// of a member and empty for all others. hangUp closes the connection when it has to make room. It
-// is called without a lock and must not block.
+// of a member and empty for everybody else. hangUp closes the connection when its place is needed
+// for another one. It is called without a lock and must not block.
 func (d *Door) Enter(from Network, class Class, account string, hangUp func()) (*Stay, bool) {
 	s := &Stay{door: d, network: from, class: class, account: account, hangUp: hangUp}
 	d.mu.Lock()
@@ -82,7 +83,7 @@ func (d *Door) Enter(from Network, class Class, account string, hangUp func()) (
 	return s, ok
 }
 
-// Spoke notes that the connection has sent something.
+// Spoke records that the connection has sent something.
 func (s *Stay) Spoke() {
 	d := s.door
 	d.mu.Lock()
@@ -119,7 +120,7 @@ func (s *Stay) Become(class Class, account string) bool {
 	return true
 }
 
-// Leave ends the count of the connection. Further calls do nothing.
+// Leave stops counting the connection. Further calls do nothing.
 func (s *Stay) Leave() {
 	s.door.mu.Lock()
 	defer s.door.mu.Unlock()
@@ -173,7 +174,9 @@ func (d *Door) roomFor(s *Stay) (gone *Stay, ok bool) {
 	return gone, gone != nil
 }
 
-func (d *Door) boundsOf(class Class) (all, ofPlace int) {
+// boundsOf returns the maximum number of connections of a class: of all networks together, and of
+// one network.
+func (d *Door) boundsOf(class Class) (total, perNetwork int) {
 	switch class {
 	case Newcomer:
 		return d.set.Newcomers, d.set.NewcomersOfPlace
@@ -185,9 +188,10 @@ func (d *Door) boundsOf(class Class) (all, ofPlace int) {
 	return d.set.Members, d.set.MembersOfPlace
 }
 
-// guestsPerNetwork returns how many guests one network may have. It is the full setting while half
-// of the room is free. Then it falls with the square of the free room, but never below GuestsFew.
-// So a few networks cannot fill the room, and a new network finds room until the very end.
+// guestsPerNetwork returns how many guests one network may have. While at least half of the room is
+// free, it is the configured number. Then it falls with the square of the free room, but never
+// below GuestsFew. So a few networks cannot fill the room, and a new network finds room until the
+// very end.
 func (d *Door) guestsPerNetwork() int {
 	all, own := d.set.Guests, d.set.GuestsOfPlace
 	free := all - d.all[Guest]
@@ -197,13 +201,14 @@ func (d *Door) guestsPerNetwork() int {
 	return min(own, max(own*4*free*free/(all*all), d.set.GuestsFew, 1))
 }
 
-// isUnbounded reports whether a network has no bound of its own: it is a configured venue or the
-// machine itself, where a proxy may connect for everybody.
+// isUnbounded reports whether connections from a network are not limited by network. That holds for
+// a configured venue, and for the machine itself, where a proxy may connect for everybody.
 func (d *Door) isUnbounded(p Network) bool { return p.IsZero() || p.IsLoopback() || d.venue(p) }
 
-// replaceable returns the connection that has been silent longest at the network with the most
-// connections. If all connections have sent something, it returns the oldest one, but only of a
-// network with at least two more connections than here. Otherwise it returns nil.
+// replaceable returns the connection that is closed for a new one if a class is full. It is the one
+// that has been silent longest at the network with the most connections. If all connections have
+// sent something, it is the oldest one at that network, provided that the network has at least two
+// more connections than here. Otherwise replaceable returns nil.
 func (d *Door) replaceable(class Class, here int) *Stay {
 	var silent, most *crowd
 	for _, c := range d.at[class] {
@@ -245,6 +250,7 @@ func (d *Door) extraConnection() *Stay {
 	return oldest
 }
 
+// first returns the first connection of a list, or nil if the list is empty.
 func first(l *list.List) *Stay {
 	if e := l.Front(); e != nil {
 		return e.Value.(*Stay)
@@ -252,6 +258,7 @@ func first(l *list.List) *Stay {
 	return nil
 }
 
+// add adds a connection to the counts. The caller holds d.mu.
 func (d *Door) add(s *Stay) {
 	c := d.at[s.class][s.network]
 	if c == nil {
@@ -266,6 +273,7 @@ func (d *Door) add(s *Stay) {
 	}
 }
 
+// remove removes a connection from the counts. The caller holds d.mu.
 func (d *Door) remove(s *Stay) {
 	s.in.Remove(s.elem)
 	s.in, s.elem = nil, nil

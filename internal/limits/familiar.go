@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// The limits of the memory of members' networks: networks per account, and accounts. Only a sign-in
-// with the right password adds an entry.
+// How many networks are remembered for each account, and for how many accounts. Only a sign-in with
+// the right password adds an entry.
 const (
 	networksPerAccount = 8
 	accountsRemembered = 1 << 14
@@ -28,8 +28,10 @@ func newKnownNetworks() knownNetworks {
 	return knownNetworks{of: map[string]*list.Element{}, order: list.New(), networks: map[Network]int{}}
 }
 
+// includes reports whether members have signed in from a network.
 func (f *knownNetworks) includes(p Network) bool { return f.networks[p] > 0 }
 
+// add records that a member has signed in from a network.
 func (f *knownNetworks) add(account string, p Network) {
 	e := f.of[account]
 	if e == nil {

@@ -6,7 +6,8 @@ import (
 )
 
 // Listen returns a listener that counts the connections accepted by ln as pages. It closes a
-// connection immediately if there is no room. A trusted proxy has no bound as a network.
+// connection immediately if there is no room. The number of connections from a trusted proxy is not
+// limited by network.
 func (l *Limits) Listen(ln net.Listener) net.Listener { return &listener{ln, l} }
 
 type listener struct {

@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// Network is the origin of a client as far as limits distinguish it: an IPv4 address, or the /64
-// network of an IPv6 address, within which a machine may change its address freely. The zero
-// Network is the machine itself or an invalid address. It has no bound as a network.
+// Network is the origin of a client as far as limits distinguish it. It is an IPv4 address, or the
+// /64 network of an IPv6 address, within which a machine may change its address freely. The zero
+// Network stands for the machine itself and for invalid addresses. The limits per network do not
+// apply to it.
 type Network struct{ net netip.Prefix }
 
-// NetworkOf returns the network of an address. It unmaps IPv4 addresses in IPv6 form and ignores
-// zones.
+// NetworkOf returns the network of an address. IPv4 addresses that are written as IPv6 are
+// converted first. Zones are ignored.
 func NetworkOf(ip netip.Addr) Network {
 	ip = ip.Unmap().WithZone("")
 	bits := ip.BitLen()
@@ -39,7 +40,7 @@ func NetworkAt(address string) Network {
 	return NetworkOf(ip)
 }
 
-// IsZero reports whether the network is unknown.
+// IsZero reports whether p is the zero Network.
 func (p Network) IsZero() bool { return !p.net.IsValid() }
 
 // IsLoopback reports whether p is the machine's own address.
@@ -66,8 +67,8 @@ func (p Network) within(prefixes []netip.Prefix) bool {
 	})
 }
 
-// ParseNetwork parses a network of the configuration: an address, which stands for its network, or
-// a prefix such as "10.0.0.0/8".
+// ParseNetwork parses a network of the configuration: a prefix such as "10.0.0.0/8", or an address,
+// for which it returns the [Network] that contains it.
 func ParseNetwork(text string) (netip.Prefix, error) {
 	if ip, err := netip.ParseAddr(text); err == nil {
 		return NetworkOf(ip).net, nil

@@ -40,6 +40,7 @@ func (p *proxyListener) Close() error {
 	return p.Listener.Close()
 }
 
+// end makes all calls of Accept return.
 func (p *proxyListener) end() { p.once.Do(func() { close(p.closed) }) }
 
 // Accept implements net.Listener.
@@ -72,7 +73,7 @@ func (p *proxyListener) accept() {
 			continue
 		}
 		if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err != nil || !p.limits.IsProxy(at.Addr()) {
-			p.hand(conn)
+			p.deliver(conn)
 			continue
 		}
 		go func() {
@@ -82,12 +83,13 @@ func (p *proxyListener) accept() {
 				conn.Close()
 				return
 			}
-			p.hand(proxyConn{said})
+			p.deliver(proxyConn{said})
 		}()
 	}
 }
 
-func (p *proxyListener) hand(conn net.Conn) {
+// deliver passes an accepted connection to a call of Accept.
+func (p *proxyListener) deliver(conn net.Conn) {
 	select {
 	case p.came <- conn:
 	case <-p.closed:

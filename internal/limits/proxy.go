@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Behind returns the client's address of a request that came from peer. It is peer's own address
-// unless peer is a trusted proxy. The entries of the X-Forwarded-For lines are read from right to
-// left as long as trusted proxies wrote them. An invalid entry ends the search, and the address of
-// the last proxy is returned.
+// Behind returns the address of the client whose request came from peer. It is peer's own address
+// unless peer is a trusted proxy. Otherwise the entries of the X-Forwarded-For lines are read from
+// right to left as long as trusted proxies wrote them. At an invalid entry the search ends with the
+// address of the last proxy.
 func (l *Limits) Behind(peer string, forwarded []string) string {
 	if host, _, err := net.SplitHostPort(peer); err == nil {
 		peer = host
@@ -47,7 +47,8 @@ func forwardedAddress(entry string) (netip.Addr, bool) {
 	return withPort.Addr().Unmap(), err == nil
 }
 
-// Loopback returns the loopback networks, for a proxy on the same machine.
+// Loopback returns the loopback networks. They are the trusted proxies of a server whose proxy runs
+// on the same machine.
 func Loopback() []netip.Prefix {
 	return []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 }

@@ -2,13 +2,14 @@ package limits
 
 import "time"
 
-// Rate is a limit that refills: Burst tries are available initially, and one more after each Every.
+// Rate is a limit on attempts. Burst attempts are available at first, and one more after each
+// Every.
 type Rate struct {
 	Burst int
 	Every time.Duration
 }
 
-// Settings are the numbers of all limits of this package.
+// Settings are the values of all limits of this package.
 type Settings struct {
 	Guesses       Rate
 	Logins        Rate
@@ -70,7 +71,7 @@ type WorkSettings struct {
 	SlowPause time.Duration
 }
 
-// WireSettings limit the traffic that one connection may send.
+// WireSettings limit the data that one connection may send.
 type WireSettings struct {
 	Bytes      int // per second
 	BytesBurst int
@@ -120,7 +121,7 @@ var DefaultSettings = Settings{
 	Wire: WireSettings{Bytes: 32 << 10, BytesBurst: 128 << 10, Frames: 60, FrameBurst: 600},
 }
 
-// Many is the most connections that a machine holds.
+// Many is the maximum number of connections that one machine can hold.
 const Many = 1 << 20
 
 // Unlimited returns settings for measurements, where all clients come from one network. They allow

@@ -13,24 +13,24 @@ const (
 	maxTryMessage = 1 << 10 // bytes of the largest message
 )
 
-// spentTry is the message about one try that was spent at a node.
+// spentTry is the message that announces a spent attempt to the other nodes.
 type spentTry struct {
 	Node   string `json:"n"`
 	Bucket string `json:"b"`
 	Key    string `json:"k"`
 }
 
-// sharedTables returns the tables whose tries count at every node of a server. They guard secrets,
-// or resources that all nodes share. Connections, talk and password checks are counted by each node
-// separately.
+// sharedTables returns the buckets whose attempts count at every node of a server. They protect
+// secrets, or resources that all nodes share. Connections, talk and password checks are counted by
+// each node separately.
 func (l *Limits) sharedTables() map[string]*Buckets {
 	return map[string]*Buckets{
 		"guesses": l.Guesses, "account": l.AccountWide, "place": l.PlaceWide, "registrations": l.Registrations, "letters": l.Letters, "files": l.Files,
 	}
 }
 
-// Share exchanges the spent tries of the shared tables with the other nodes over a carrier. A try
-// whose message is lost counts only at the node where it was spent.
+// Share exchanges the spent attempts of the shared buckets with the other nodes over a carrier. An
+// attempt whose message is lost counts only at the node where it was spent.
 func (l *Limits) Share(w Carrier, node string) (stop func(), err error) {
 	tables := l.sharedTables()
 	stop, err = w.Subscribe(triesSubject, func(data []byte) {

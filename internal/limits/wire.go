@@ -9,7 +9,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Wire is a connection whose reads are paced. A client that sends too fast is read more slowly and
+// Wire is a connection that is read no faster than its limits allow. A client that sends too fast
 // delays only itself.
 type Wire struct {
 	net.Conn
@@ -82,7 +82,7 @@ type frameHeader struct {
 	skip uint64 // payload bytes of the frame that are still to come
 }
 
-// count parses bytes and returns how many frame headers end in them.
+// count parses bytes and returns how many frame headers are completed by them.
 func (h *frameHeader) count(b []byte) (frames int) {
 	for len(b) > 0 {
 		if h.skip > 0 {
@@ -102,7 +102,7 @@ func (h *frameHeader) count(b []byte) (frames int) {
 	return frames
 }
 
-// size returns the length of the header, which follows from its second byte.
+// size returns the length of the current header in bytes. Its second byte must have been read.
 func (h *frameHeader) size() int {
 	n := 2
 	switch h.buf[1] & 0x7f {
@@ -117,6 +117,7 @@ func (h *frameHeader) size() int {
 	return n
 }
 
+// content returns the length of the frame's content in bytes. The whole header must have been read.
 func (h *frameHeader) content() uint64 {
 	switch n := h.buf[1] & 0x7f; n {
 	case 126:

@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// ErrBusy is returned when too many are waiting in a queue.
+// ErrBusy is returned when too many jobs are waiting in a queue.
 var ErrBusy = errors.New("limits: too many are waiting")
 
-// Work holds the queues for password checks and expensive pages. Both cost much processor time that
-// the games need. Each queue of strangers uses at most half a core. Members who have signed in from
-// their network before do not wait behind strangers.
+// Work holds the queues for password checks and expensive pages. Both use much processor time that
+// the games need. Each of the queues for strangers uses at most half a core. Members who have
+// signed in from the same network before have queues of their own.
 type Work struct {
 	Strangers *Queue // by network; it pauses after each check for as long as the check took
 	Familiar  *Queue // by account and network, for members at known networks; it pauses after a wrong password
@@ -25,9 +25,9 @@ func newWork(set WorkSettings) Work {
 }
 
 // Queue runs one job at a time and takes turns between keys, so many jobs of one key delay only
-// that key. When too many jobs wait, the key with the most waiting jobs loses one. In the queue of
-// familiar members the last job of a key runs first. So an owner who signs in waits for at most one
-// of the guesses of an attacker at the same network.
+// that key. When too many jobs wait, the last job of the key with the most waiting jobs is dropped.
+// In the queue of familiar members the newest job of a key runs first. So an account's owner waits
+// for at most one password check of an attacker at the same network.
 type Queue struct {
 	most      int
 	strangers bool // pauses after each job, jobs of a key run in order; otherwise the last job of a key runs first
@@ -41,23 +41,27 @@ type Queue struct {
 	resting map[string]bool // keys that are skipped until their pause ends
 }
 
+// newQueue returns a queue in which at most the given number of jobs may wait. strangers chooses
+// between the queue for strangers and that for familiar members. slowPause is the pause of a key
+// after a wrong result of [Queue.DoSlowly].
 func newQueue(most int, strangers bool, slowPause time.Duration) *Queue {
 	return &Queue{most: most, strangers: strangers, slowPause: slowPause, turns: map[string][]chan bool{}, resting: map[string]bool{}}
 }
 
-// Do waits for its turn and runs work, which reports whether what it checked was right. After a
-// wrong result the queue pauses for as long as work took. Do returns [ErrBusy] when too many are
-// waiting, or the context's error. In both cases work was not run.
+// Do waits for its turn and runs work. work returns whether the password or other value that it
+// checked was right. After a wrong result the queue pauses for as long as work took. Do returns
+// [ErrBusy] when too many jobs are waiting, or the context's error. In both cases work was not run.
 func (q *Queue) Do(ctx context.Context, key string, work func() (right bool)) error {
 	return q.do(ctx, key, 0, work)
 }
 
-// DoSlowly is Do for a key that has been wrong too often. After another wrong result the key rests
-// for SlowPause while other keys have their turns.
+// DoSlowly is [Queue.Do] for a key with too many wrong results before. After another wrong result
+// the key has no turn for SlowPause, while the jobs of other keys run.
 func (q *Queue) DoSlowly(ctx context.Context, key string, work func() (right bool)) error {
 	return q.do(ctx, key, q.slowPause, work)
 }
 
+// do waits for its turn and runs work. pause is the pause of the key after a wrong result.
 func (q *Queue) do(ctx context.Context, key string, pause time.Duration, work func() (right bool)) error {
 	turn, ok := q.join(key)
 	if !ok {
@@ -87,8 +91,8 @@ func (q *Queue) do(ctx context.Context, key string, pause time.Duration, work fu
 	return nil
 }
 
-// join joins the queue and reports false if it is full. turn receives one value: true when the
-// turn has come, false when another job took the place.
+// join adds a job to the queue; ok is false if the queue is full. turn receives one value: true
+// when the job may run, false when it was dropped for another job.
 func (q *Queue) join(key string) (turn chan bool, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -113,9 +117,9 @@ func (q *Queue) join(key string) (turn chan bool, ok bool) {
 	return turn, true
 }
 
-// displaceJobFor removes the last job of the key with the most waiting jobs to make room for a job of key
-// to. It reports false if no other key has more jobs. In the queue of familiar members a key may
-// also replace its own job. The caller holds q.mu.
+// displaceJobFor drops the last job of the key with the most waiting jobs to make room for a job of
+// key to. It returns false if no other key has more jobs. In the queue of familiar members a key
+// may also replace its own job. The caller holds q.mu.
 func (q *Queue) displaceJobFor(to string) bool {
 	from, most := "", len(q.turns[to])+1
 	if !q.strangers && most > 1 {
@@ -145,7 +149,7 @@ func (q *Queue) drop(key string) {
 	q.keys = slices.DeleteFunc(q.keys, func(k string) bool { return k == key })
 }
 
-// rest skips a key for the length of pause.
+// rest takes a key out of turn for the length of pause.
 func (q *Queue) rest(key string, pause time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -162,7 +166,7 @@ func (q *Queue) rest(key string, pause time.Duration) {
 	})
 }
 
-// next gives the turn to the first key in the queue that is not resting.
+// next gives the turn to the first key in the queue that may have one now.
 func (q *Queue) next() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -182,7 +186,8 @@ func (q *Queue) next() {
 	}
 }
 
-// giveUp leaves the queue. A turn that was given in the meantime is passed on.
+// giveUp removes a waiting job from the queue. If the job had received the turn already, the next
+// job receives it.
 func (q *Queue) giveUp(key string, turn chan bool) {
 	q.mu.Lock()
 	at := slices.Index(q.turns[key], turn)
