@@ -10,8 +10,8 @@ import (
 // CertificatesFolder is the folder of certificates from an authority, in the data folder.
 const CertificatesFolder = "certificates"
 
-// Certificates is the source of the certificates of the encrypted ports: a pair of files, or an
-// authority that issues them for names.
+// Certificates names the source of the certificates of the encrypted ports: a pair of files, or an
+// authority that issues certificates for domain names.
 type Certificates struct {
 	Cert, Key string // paths of the files
 
@@ -19,8 +19,8 @@ type Certificates struct {
 	Email, Directory string   // of the account at the authority; Authority is its address
 }
 
-// CheckAuthority returns an error when there are two sources, or an authority without an HTTPS port
-// through which it could verify a name. Its errors are a [*CertificateError].
+// CheckAuthority returns an error if both sources are set, or if there is an authority but no HTTPS
+// port through which it could verify a domain name. The error is a [*CertificateError].
 func (c Certificates) CheckAuthority(https bool) error {
 	switch {
 	case len(c.Names) > 0 && (c.Cert != "" || c.Key != ""):
@@ -42,7 +42,7 @@ func (c Certificates) check(p Ports) error {
 	return nil
 }
 
-// OpenFiles reads a pair of files. Its errors are a [*CertificateError].
+// OpenFiles reads a certificate and its key from two files. The error is a [*CertificateError].
 func OpenFiles(cert, key string, log *slog.Logger) (*certs.Files, error) {
 	files, err := certs.OpenFiles(cert, key, log)
 	switch {
@@ -72,7 +72,7 @@ const (
 	AuthorityFailed       CertificateProblem = "the authority's certificates cannot be used"
 )
 
-// A CertificateError reports why there are no certificates.
+// CertificateError reports why certificates cannot be used.
 type CertificateError struct {
 	Problem      CertificateProblem
 	Certificates Certificates // for FilesUnusable and AuthorityFailed

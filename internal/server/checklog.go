@@ -8,12 +8,12 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// maxFaults is how many faults of the log a start reports one by one.
+// maxFaults is how many faults of the log the check after a start reports one by one.
 const maxFaults = 20
 
-// checkLog reads the whole log once in the background after a start. It reports changed records,
-// and quarantines unreadable streams that have not been opened, such as finished games. It pauses
-// longer than it works, because games are being played.
+// checkLog reads the whole log once in the background after a start. It reports changed records. It
+// quarantines unreadable streams that nobody has opened since, such as finished games. Between
+// reads it pauses longer than it reads, to leave the machine to the games.
 func (s *Server) checkLog(ctx context.Context) error {
 	began := time.Now()
 	faults := 0
@@ -44,8 +44,8 @@ func (s *Server) checkLog(ctx context.Context) error {
 	return nil
 }
 
-// NewlyQuarantined returns the streams that were quarantined since the last call, or since the
-// server was opened. It must not be called from several goroutines at once.
+// NewlyQuarantined returns the streams that were quarantined since the previous call, or since the
+// server was opened if there was none. It must not be called from several goroutines at once.
 func (s *Server) NewlyQuarantined() ([]journal.Quarantined, error) {
 	all, err := s.journal.AllQuarantined(s.ctx)
 	if err != nil {
@@ -61,8 +61,8 @@ func (s *Server) NewlyQuarantined() ([]journal.Quarantined, error) {
 	return fresh, nil
 }
 
-// quarantineUnreadable reads every stream the way its owner reads it, quarantines those that cannot
-// be read, and returns their number.
+// quarantineUnreadable reads every stream with the code of its owner, quarantines the streams that
+// cannot be read, and returns their number.
 func quarantineUnreadable(ctx context.Context, j *journal.Journal) (found int, err error) {
 	streams, err := j.Streams(ctx, "")
 	if err != nil {
@@ -94,7 +94,7 @@ func quarantineUnreadable(ctx context.Context, j *journal.Journal) (found int, e
 	return found, nil
 }
 
-// throttledChain is a chain that is read slowly.
+// throttledChain is a journal.Chain that pauses after each read.
 type throttledChain struct{ journal.Chain }
 
 // Chained implements journal.Chain. It pauses after each read.
@@ -104,7 +104,7 @@ func (r throttledChain) Chained(ctx context.Context, after uint64, limit int) ([
 	return records, errors.Join(err, pauseAfter(ctx, began))
 }
 
-// pauseAfter waits for twice as long as the work took.
+// pauseAfter waits for twice the time that has passed since began.
 func pauseAfter(ctx context.Context, began time.Time) error {
 	select {
 	case <-time.After(2 * time.Since(began)):

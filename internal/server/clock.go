@@ -9,8 +9,8 @@ import (
 // set.
 var earliest = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// CheckClock returns a [*ClockUnsetError] for a clock that was never set. It does not need a log to
-// compare with.
+// CheckClock returns a [*ClockUnsetError] if now is earlier than any time at which this program can
+// run. It needs no log.
 func CheckClock(now time.Time) error {
 	if now.Before(earliest) {
 		return &ClockUnsetError{Now: now}

@@ -8,13 +8,13 @@ import (
 	"github.com/escaque/escaque/internal/computer"
 )
 
-// programs lists where a chess program is looked for: in PATH, and in Debian's folder, which often
-// is not in PATH.
+// programs are the paths at which a chess program is searched: in PATH, and in Debian's folder for
+// games, which often is not in PATH.
 var programs = []string{"stockfish", "/usr/games/stockfish"}
 
-// openComputer opens the computer opponents. A program that the operator names must work, otherwise
-// it returns a [*ComputerError]. A program that was only found and does not work is not used, with
-// a notice.
+// openComputer opens the computer opponents. If the operator named a program that does not work, it
+// returns a [*ComputerError]. A program that was found on the machine and does not work is ignored
+// with a notice.
 func (s *Server) openComputer() error {
 	opt := computer.Options{Hall: s.hall, Log: s.log}
 	switch how := s.opts.Computer; how {
@@ -58,8 +58,8 @@ func (s *Server) findProgram(ctx context.Context) *computer.Program {
 }
 
 // openAnalysis opens the engine that analyses finished games. With Auto it uses the program that
-// the operator has named to play, or an installed one. A program that the operator names for this
-// must work, otherwise it returns an [*AnalysisError].
+// the operator named for playing, or else an installed one. If the operator named a program for
+// analysis that does not work, it returns an [*AnalysisError].
 func (s *Server) openAnalysis() (err error) {
 	opt := analysis.Options{Store: s.store, Log: s.log}
 	switch how := s.opts.Analysis; how {
@@ -102,7 +102,7 @@ func (s *Server) findAnalysis(opt analysis.Options) (*analysis.Service, error) {
 	return nil, nil
 }
 
-// ComputerName returns the name of the program that plays, or "".
+// ComputerName returns the name of the program that plays, or "" if there is none.
 func (s *Server) ComputerName() string {
 	if s.computer == nil {
 		return ""
@@ -110,7 +110,7 @@ func (s *Server) ComputerName() string {
 	return s.computer.Name()
 }
 
-// AnalysisName returns the name of the engine that analyses, or "".
+// AnalysisName returns the name of the engine that analyses, or "" if there is none.
 func (s *Server) AnalysisName() string {
 	if s.analysis == nil {
 		return ""
@@ -118,7 +118,7 @@ func (s *Server) AnalysisName() string {
 	return s.analysis.Name()
 }
 
-// A ComputerError reports that the program named to play does not work.
+// ComputerError reports that the program named for playing does not work.
 type ComputerError struct {
 	Path string
 	Err  error
@@ -128,7 +128,7 @@ func (e *ComputerError) Error() string { return e.Path + ": " + e.Err.Error() }
 
 func (e *ComputerError) Unwrap() error { return e.Err }
 
-// An AnalysisError reports that the program named to analyse does not work.
+// AnalysisError reports that the program named for analysis does not work.
 type AnalysisError struct {
 	Path string
 	Err  error

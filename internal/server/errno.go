@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// Windows returns these instead of EADDRINUSE and EACCES. Go's constants of those names have
-// values of its own on Windows, which no call returns.
+// The errors that Windows returns when a port is in use or denied. On Windows, Go's EADDRINUSE and
+// EACCES have made-up values that no system call returns.
 const (
 	windowsInUse  = syscall.Errno(10048) // WSAEADDRINUSE
 	windowsDenied = syscall.Errno(10013) // WSAEACCES

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// Seat starts a game between two accounts, which are named by their handles. The error is that of
-// the accounts or of [hall.Hall.Seat].
+// Seat starts a game between two accounts, given by their handles. Errors are those of the accounts
+// and of [hall.Hall.Seat].
 func (s *Server) Seat(ctx context.Context, white, black string, spec hall.SeatSpec) (hall.GameID, error) {
 	for _, side := range []struct {
 		handle string

@@ -13,10 +13,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Players are compensated for network delay: the server gives back the round trip that it measured,
-// up to lagFree for each move, and beyond that lagQuota for all of a player's moves in a game. One
-// move never gets more than lagCap, and a flag fall is not acted upon for that long. All of a
-// player's moves in a game get at most lagGame: eighty moves on a connection of nearly 190 ms.
+// How players are compensated for network delay. A move is given the measured round trip back, up
+// to lagFree. A longer round trip is taken from lagQuota, which is for all of a player's moves in a
+// game. One move never gets more than lagCap. Therefore the server waits for lagCap before it acts
+// on a fallen flag. All moves of a player in a game together get at most lagGame: enough for eighty
+// moves on a connection of nearly 190 ms.
 const (
 	lagFree  = 250 * time.Millisecond
 	lagQuota = time.Second
@@ -90,8 +91,9 @@ func (s *Server) hallOptions() hall.Options {
 	}
 }
 
-// closeHall closes the hall with a last heartbeat, so that the interruption shown to players is as
-// short as it was. It reports an outage even when the heartbeat could be written.
+// closeHall writes a last heartbeat and closes the hall. The next start takes the time since the
+// heartbeat for the length of the interruption. closeHall reports an outage of the database even if
+// the heartbeat could be written.
 func (s *Server) closeHall() error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), closeHallWithin)
 	defer cancel()
@@ -106,7 +108,7 @@ func (s *Server) now() time.Time {
 	return time.Now()
 }
 
-// RecordingError returns why nothing can be recorded, or nil.
+// RecordingError returns the reason why nothing can be recorded now, or nil.
 func (s *Server) RecordingError() error { return s.hall.Trouble() }
 
 // Online returns the handles of the members and guests who are online.

@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/nodes"
 )
 
-// openJournal opens the journal and the keys for sealed moves. The hall checks whether they open the
-// sealed moves of games in progress.
+// openJournal opens the journal and the keys for sealed moves. Whether the keys open the sealed
+// moves of games in progress is checked later by the hall.
 func (s *Server) openJournal() error {
 	opt := journal.Options{Log: s.log, OnCommit: s.metrics.Committed, OnAppend: s.metrics.Answered}
 	if s.isNode() {
@@ -24,8 +24,8 @@ func (s *Server) openJournal() error {
 	return nil
 }
 
-// tidyJournal reports once that records were chained late. When texts were deleted since the last
-// purge, it rewrites the database's files without them.
+// tidyJournal logs once that records were chained late. If texts were deleted since the last purge,
+// it also rewrites the database's files, so that they no longer contain these texts.
 func (s *Server) tidyJournal() error {
 	later, err := s.journal.NoteLateChained(s.ctx, time.Now().UnixMilli())
 	if err != nil {

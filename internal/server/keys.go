@@ -16,9 +16,9 @@ import (
 // KeyFile is the name of the file in the data folder with the server's own key for sealed moves.
 const KeyFile = "envelope.key"
 
-// CheckKeys checks that the keys open the sealed moves of games in progress. path is the file of
-// the server's own key. It returns a [*KeyFileError] for a file without a valid key, and a
-// [*LockedError] when the key that games need is missing or replaced.
+// CheckKeys returns an error if the keys do not open the sealed moves of games in progress. path is
+// the file of the server's own key. The error is a [*KeyFileError] for a file without a valid key,
+// and a [*LockedError] if the key that games need is missing or was replaced.
 func CheckKeys(ctx context.Context, store hall.Store, j *journal.Journal, keys *envelope.Keys, path string) error {
 	found, err := keys.Check()
 	if err != nil {
@@ -31,7 +31,8 @@ func CheckKeys(ctx context.Context, store hall.Store, j *journal.Journal, keys *
 	return &LockedError{Path: path, Missing: !found, Games: games}
 }
 
-// lockedError converts an error of the hall into a [*LockedError]. It returns nil for any other error.
+// lockedError returns the [*LockedError] for an error of the hall about sealed moves, and nil for
+// any other error.
 func (s *Server) lockedError(err error) error {
 	var locked *hall.LockedError
 	if !errors.As(err, &locked) {
@@ -54,7 +55,7 @@ func (e *KeyFileError) Error() string { return fmt.Sprintf("the key %s: %v", e.P
 
 func (e *KeyFileError) Unwrap() error { return e.Err }
 
-// A LockedError reports games with sealed moves that the server's key does not open.
+// LockedError reports games whose sealed moves the server's key does not open.
 type LockedError struct {
 	Path    string // of the key
 	Missing bool   // there is no key; otherwise it is a different one
@@ -65,8 +66,8 @@ func (e *LockedError) Error() string {
 	return fmt.Sprintf("the key %s does not open the sealed moves of %d games", e.Path, len(e.Games))
 }
 
-// CheckNodeKey compares the server's own key with the one that its nodes share, which the first
-// node to start has stored. It returns a [*NodeKeyError] when this node cannot use that key.
+// CheckNodeKey compares the server's own key with the key that the nodes share, which the first
+// node stored. It returns a [*NodeKeyError] if this node cannot use the shared key.
 func CheckNodeKey(ctx context.Context, store members.Store, keys *envelope.Keys, path string) error {
 	public, err := store.KnownSecret(ctx, envelope.SharedName)
 	if errors.Is(err, members.ErrNotFound) {
@@ -78,8 +79,8 @@ func CheckNodeKey(ctx context.Context, store members.Store, keys *envelope.Keys,
 	return nodeKeyError(keys.Agrees(string(public)), path)
 }
 
-// nodeKeyError converts an error that prevents a node from using the shared key. It returns other
-// errors unchanged.
+// nodeKeyError returns the [*NodeKeyError] for an error that prevents a node from using the shared
+// key, and any other error unchanged.
 func nodeKeyError(err error, path string) error {
 	if errors.Is(err, envelope.ErrNoKey) || errors.Is(err, envelope.ErrOtherKey) {
 		return &NodeKeyError{Path: path, Err: err}

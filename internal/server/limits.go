@@ -7,7 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// Limits are the limits that the operator sets. All others are those of [limits.DefaultSettings].
+// Limits are the limits that the operator may set. Where they are not set, [limits.DefaultSettings]
+// apply.
 type Limits struct {
 	Members, Guests int            // maximum connections to this node; the default when 0
 	Venues          []netip.Prefix // networks from which many people connect through one address

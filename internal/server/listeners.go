@@ -15,9 +15,9 @@ type listeners struct {
 	source certs.Source // of certificates; nil without encryption
 }
 
-// openPorts opens the ports and the certificates before the start changes anything. So an operator
-// learns first that a port is in use or a certificate cannot be read. An authority verifies names
-// through the HTTPS port.
+// openPorts opens the ports and the certificates. It is called before the start changes anything,
+// so that an operator learns at once that a port is in use or a certificate cannot be read. A
+// certificate authority verifies domain names through the HTTPS port.
 func (s *Server) openPorts() error {
 	p := s.opts.Ports
 	if err := p.Check(); err != nil {
@@ -89,8 +89,8 @@ func (s *Server) servePages(ctx context.Context) error {
 	return s.pages.ServeTLS(ctx, s.ports.https, func(l net.Listener) net.Listener { return s.ports.source.Listener(l, "http/1.1") })
 }
 
-// withProxyProtocol wraps a telnet port at which trusted proxies announce the client's address,
-// when the operator has enabled that.
+// withProxyProtocol returns the listener of a telnet port. If the operator has enabled the PROXY
+// protocol, it reads the client's address from the header that a trusted proxy sends.
 func (s *Server) withProxyProtocol(l net.Listener) net.Listener {
 	if s.opts.Ports.ProxyProtocol {
 		return s.limits.Proxied(l, s.log)
@@ -98,7 +98,8 @@ func (s *Server) withProxyProtocol(l net.Listener) net.Listener {
 	return l
 }
 
-// Addresses are the addresses of the open ports as HOST:PORT, or "" for a port that is not open.
+// Addresses are the addresses of the open ports as HOST:PORT. The address of a port that is not
+// open is "".
 type Addresses struct{ HTTP, HTTPS, ICS, ICSTLS, Metrics string }
 
 // Addresses returns the addresses of the open ports.
@@ -113,7 +114,7 @@ func (s *Server) Addresses() Addresses {
 	return Addresses{HTTP: display(p.http), HTTPS: display(p.https), ICS: display(p.ics), ICSTLS: display(p.icsTLS), Metrics: display(p.metrics)}
 }
 
-// BaseURL returns the address of the pages, at the encrypted port if there is one.
+// BaseURL returns the URL of the pages. It is that of the encrypted port if there is one.
 func (s *Server) BaseURL() string {
 	if s.ports.https != nil {
 		return "https://" + DisplayAddress(s.ports.https.Addr())

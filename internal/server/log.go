@@ -10,17 +10,17 @@ import (
 	"sync/atomic"
 )
 
-// marker returns the mark of an address, from which the address cannot be derived.
+// marker returns a pseudonym of a network address. The address cannot be derived from it.
 type marker func(ctx context.Context, address string) (string, error)
 
-// NewLog returns a log in which every client address is replaced by "(address)".
+// NewLog returns a log that writes "(address)" in place of every client address.
 func NewLog(w io.Writer, level slog.Level) *slog.Logger {
 	var none atomic.Pointer[marker]
 	return newLog(w, level, &none)
 }
 
-// newLog returns the log of a server. Every client address in a line is replaced by its mark, the
-// same as in visits, or by "(address)" while mark is empty.
+// newLog returns a log for a server. It replaces every client address in a line by its pseudonym,
+// which is the same in visits. While mark is empty, it writes "(address)" instead.
 func newLog(w io.Writer, level slog.Level, mark *atomic.Pointer[marker]) *slog.Logger {
 	masked := func(address string) string {
 		if of := mark.Load(); of != nil {
@@ -44,8 +44,8 @@ func newLog(w io.Writer, level slog.Level, mark *atomic.Pointer[marker]) *slog.L
 	}}))
 }
 
-// maskAddresses replaces every address in a text, with or without a port. The machine's own
-// addresses are kept, because they identify no person.
+// maskAddresses returns a text with mask applied to every address in it, with or without a port.
+// The machine's own addresses are kept, because they identify no person.
 func maskAddresses(text string, mask func(string) string) string {
 	if !strings.ContainsAny(text, ":.") {
 		return text
@@ -73,7 +73,8 @@ func isAddressRune(r rune) bool {
 	return r == ':' || r == '.' || r >= '0' && r <= '9' || r >= 'a' && r <= 'f' || r >= 'A' && r <= 'F'
 }
 
-// maskWord replaces a word if it is an address. A full stop or colon at its end is kept.
+// maskWord returns mask of a word that is an address, and any other word unchanged. A full stop or
+// colon at the end is kept.
 func maskWord(word string, mask func(string) string) string {
 	address := strings.TrimRight(word, ".:")
 	rest := word[len(address):]

@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/nodes"
 )
 
-// Node identifies the server among several nodes.
+// Node identifies this server among several nodes.
 type Node struct {
 	Bus  string // addresses of the NATS servers; "" for a single server
 	Name string
@@ -56,15 +56,15 @@ func (s *Server) joinNodes() error {
 	return nodeKeyError(s.keys.Agree(s.ctx, s.store.Secret), s.keyPath())
 }
 
-// While a node of the same name may be alive, its heartbeat is read every beatEvery. A node that
-// has been silent for longer than deadAfter counts as dead.
+// The times of [waitUntilAlone]. The heartbeat of a node with the same name is read every
+// beatEvery. If it does not change for deadAfter, the node is dead.
 const (
 	beatEvery = 500 * time.Millisecond
 	deadAfter = 5 * time.Second
 )
 
-// waitUntilAlone returns when no other process runs as the node of this name. A killed process is
-// recognised by its silence. For a live one it returns a [*SameNodeError].
+// waitUntilAlone waits until the process is dead that last ran as the node of this name. It returns
+// a [*SameNodeError] if that process is alive.
 func waitUntilAlone(ctx context.Context, store journal.Shared, name string) error {
 	var first *journal.Beat
 	for {
@@ -94,7 +94,7 @@ func waitUntilAlone(ctx context.Context, store journal.Shared, name string) erro
 	}
 }
 
-// A BusError reports that the servers of the bus cannot be used.
+// BusError reports that the servers of the bus cannot be reached or used.
 type BusError struct{ Err error }
 
 func (e *BusError) Error() string { return e.Err.Error() }

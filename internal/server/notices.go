@@ -2,9 +2,7 @@ package server
 
 import "github.com/escaque/escaque/internal/journal"
 
-// A Notice is an event that the operator must be shown while the server opens or runs.
-//
-//sumtype:decl
+// Notice is an event that the operator is shown while the server opens or runs.
 type Notice interface{ notice() }
 
 // DatabaseCopying is sent before an older database is copied. Address has no password.
@@ -14,7 +12,7 @@ type DatabaseCopying struct{ Address string }
 type DatabaseCopied struct{ File string }
 
 // DiskFull is sent when the database cannot be opened because its disk is full. The server waits
-// for room. Meanwhile it answers every request with a notice that nothing can be recorded.
+// until there is room. Meanwhile it answers every request with a text that nothing can be recorded.
 type DiskFull struct {
 	Err  error
 	HTTP string
@@ -35,13 +33,13 @@ type AnalysisFailed struct {
 	Err  error
 }
 
-// RecordChanged is sent for a fault of the log.
+// RecordChanged is sent for each fault that the check of the log finds.
 type RecordChanged struct{ Finding journal.Finding }
 
-// MoreChanged is sent with the number of faults of the log that were not sent one by one.
+// MoreChanged is sent with the number of faults of the log for which no RecordChanged was sent.
 type MoreChanged struct{ Count int }
 
-// StreamQuarantined is sent for a stream that cannot be read.
+// StreamQuarantined is sent for each stream that is quarantined because it cannot be read.
 type StreamQuarantined struct{ Quarantined journal.Quarantined }
 
 func (DatabaseCopying) notice()   {}

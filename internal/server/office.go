@@ -34,8 +34,8 @@ func (s *Server) openOffice() error {
 	return nil
 }
 
-// events gives the telnet server the office's events. A user can be entered and withdrawn there, and
-// a round be seated.
+// events implements icsd.Events with the office's events. Through it a telnet user is entered or
+// withdrawn, and a round is seated.
 type events struct{ office *office.Office }
 
 // List implements icsd.Events.

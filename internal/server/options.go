@@ -45,7 +45,8 @@ type Options struct {
 	Notify  func(Notice)        // receives notices; may be nil
 }
 
-// Values of Options.Computer and Options.Analysis other than the path of a program. "" means None.
+// Values of Options.Computer and Options.Analysis. Every other value is the path of a program; ""
+// means None.
 const (
 	Auto    = "auto"     // use a program found on the machine, if there is one
 	BuiltIn = "built-in" // the built-in opponent, which does not analyse

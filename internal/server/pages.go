@@ -48,7 +48,8 @@ func (s *Server) openRatingList() error {
 	return nil
 }
 
-// openMetrics registers the metrics that are collected from the parts on each request.
+// openMetrics registers the metrics whose values are read from the parts of the server at each
+// request.
 func (s *Server) openMetrics() error {
 	if s.ports.metrics == nil {
 		return nil
@@ -66,8 +67,9 @@ func (s *Server) openMetrics() error {
 	return nil
 }
 
-// openAdminLink creates the link for the first administrator if there is none yet. While nothing
-// can be recorded the server opens without the link, so that its data can be read.
+// openAdminLink creates the link with which the first administrator signs in, if there is none yet.
+// While nothing can be recorded, the server opens without the link, so that its data can at least
+// be read.
 func (s *Server) openAdminLink() (err error) {
 	if s.adminToken, err = s.members.FirstAdminLink(s.ctx); err != nil && s.hall.Trouble() == nil {
 		return err
@@ -75,8 +77,8 @@ func (s *Server) openAdminLink() (err error) {
 	return nil
 }
 
-// AdminPath returns the path of the first administrator's link, or "" when there is an
-// administrator.
+// AdminPath returns the path of the first administrator's link, or "" if there is an administrator
+// already.
 func (s *Server) AdminPath() string {
 	if s.adminToken == "" {
 		return ""
@@ -89,8 +91,8 @@ func (s *Server) Connections() (browsers, telnet int) {
 	return s.pages.Connections(), s.telnet.Connections()
 }
 
-// checkReady returns nil when the server can work. Otherwise part describes in one line what cannot
-// work, for readers of /readyz. The error is for the log.
+// checkReady returns "" and nil when the server can work. Otherwise part describes in one line what
+// does not work, for readers of /readyz, and err is for the log.
 func (s *Server) checkReady(ctx context.Context) (part string, err error) {
 	keeps := "disk"
 	if s.opts.Data.Address != "" {

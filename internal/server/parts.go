@@ -11,7 +11,7 @@ import (
 )
 
 // RunParts runs functions concurrently until ctx ends or one of them returns. It then cancels their
-// context, waits for all, and returns the errors of those that failed.
+// context, waits for all of them, and returns their errors, joined.
 func RunParts(ctx context.Context, log *slog.Logger, parts ...func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -37,8 +37,8 @@ func RunParts(ctx context.Context, log *slog.Logger, parts ...func(context.Conte
 // retryAfter is how long a failed part waits before it is restarted.
 const retryAfter = 5 * time.Second
 
-// retry restarts a part when it fails, until ctx ends. So games in play do not end because a busy
-// disk refused the write of a projection. The part continues from its saved position.
+// retry runs a part again whenever it fails, until ctx ends. The part continues from its saved
+// position. So games in play do not end because a busy disk refused a write to a projection.
 func retry(ctx context.Context, log *slog.Logger, name string, wait time.Duration, part func(context.Context) error) error {
 	for {
 		err := part(ctx)

@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/internal/steward"
 )
 
-// openPeople opens the sanctions, the accounts and the ratings. From now on the log shows marks
-// instead of addresses.
+// openPeople opens the sanctions, the accounts and the ratings. Afterwards the log shows pseudonyms
+// of addresses instead of "(address)".
 func (s *Server) openPeople() (err error) {
 	if s.steward, err = steward.Open(s.ctx, s.journal, nil); err != nil {
 		return fmt.Errorf("opening the book of conduct: %w", err)

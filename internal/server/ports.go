@@ -42,7 +42,7 @@ func (e *SameAddressError) Error() string {
 	return fmt.Sprintf("%s and %s have the same address %s", e.First, e.Second, e.Address)
 }
 
-// Listen opens a port. Its errors are a [*PortError] with the name of the port.
+// Listen opens a port. The error is a [*PortError] with the name of the port.
 func Listen(name, address string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
@@ -67,8 +67,8 @@ func (e *PortError) InUse() bool { return isInUse(e.Err) }
 // Denied reports whether this user may not open the port.
 func (e *PortError) Denied() bool { return isDenied(e.Err) }
 
-// DisplayAddress returns an address for a browser: it replaces a loopback or unspecified address by
-// "localhost".
+// DisplayAddress returns an address as a person enters it in a browser: a loopback or unspecified
+// host is replaced by "localhost".
 func DisplayAddress(a net.Addr) string {
 	host, port, err := net.SplitHostPort(a.String())
 	if err != nil {

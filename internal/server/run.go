@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Run serves until ctx ends, and Options.Drain longer. It returns when all parts have ended, with
-// the errors of those that failed. It may be called once.
+// Run serves until ctx ends, and then for Options.Drain longer. It returns when all parts have
+// ended, with the errors of those that failed. It may be called once.
 func (s *Server) Run(ctx context.Context) error {
 	s.running = ctx
 	s.linger(ctx, s.opts.Drain)
@@ -16,7 +16,7 @@ func (s *Server) Run(ctx context.Context) error {
 	return RunParts(s.ctx, s.log, append(s.serverParts(), s.followerParts()...)...)
 }
 
-// serverParts returns the parts that serve ports.
+// serverParts returns the functions that serve the ports.
 func (s *Server) serverParts() []func(context.Context) error {
 	parts := []func(context.Context) error{
 		s.logClosing,
@@ -37,7 +37,7 @@ func (s *Server) serverParts() []func(context.Context) error {
 	return parts
 }
 
-// logClosing waits until the server is asked to stop, and writes that to the log.
+// logClosing waits until ctx ends, and writes to the log that the server closes.
 func (s *Server) logClosing(ctx context.Context) error {
 	select {
 	case <-s.running.Done():
@@ -48,7 +48,7 @@ func (s *Server) logClosing(ctx context.Context) error {
 	return nil
 }
 
-// followerParts returns the parts that follow the journal or run periodically.
+// followerParts returns the functions that follow the journal or run periodically.
 func (s *Server) followerParts() []func(context.Context) error {
 	rated := &ratings.Follower{Journal: s.journal, Games: s.hall, Ratings: s.ratings, Told: func(a *ratings.Adjustment) {
 		s.telnet.Rated(a)
@@ -71,7 +71,7 @@ func (s *Server) followerParts() []func(context.Context) error {
 	return parts
 }
 
-// retrying returns a part that is restarted when it fails.
+// retrying returns a function that runs a part and restarts it when it fails.
 func (s *Server) retrying(name string, part func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error { return retry(ctx, s.log, name, retryAfter, part) }
 }

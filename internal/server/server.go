@@ -68,8 +68,8 @@ type Server struct {
 	isOpen   bool
 }
 
-// Open opens a server. When a step fails or ctx ends meanwhile, it closes everything that it has
-// opened. After [Server.Run] was called, ctx has no effect.
+// Open opens a server. If a step fails or ctx ends during Open, it closes everything that it has
+// opened. Once [Server.Run] is called, ctx has no effect.
 func Open(ctx context.Context, opts Options) (*Server, error) {
 	s := newServer(ctx, opts)
 	for _, step := range []func() error{
@@ -99,7 +99,7 @@ func Open(ctx context.Context, opts Options) (*Server, error) {
 	return s, nil
 }
 
-// newServer returns a server with nothing opened.
+// newServer returns a server of which nothing is open yet.
 func newServer(ctx context.Context, opts Options) *Server {
 	s := &Server{opts: opts, reported: map[string]bool{}, limits: opts.Limits.newLimits()}
 	s.ctx, s.linger, s.end = lingeringContext(ctx)
@@ -122,11 +122,11 @@ func (s *Server) openTraces() error {
 	return nil
 }
 
-// onClose registers a function that Close calls, before the functions registered earlier.
+// onClose registers a function that Close calls. Close calls the functions registered last first.
 func (s *Server) onClose(f func() error) { s.closers = append(s.closers, f) }
 
-// Close closes everything in reverse order. End a running server first with the context of
-// [Server.Run].
+// Close closes all parts of the server, the last opened first. To end a running server, first end
+// the context of [Server.Run].
 func (s *Server) Close() error {
 	var err error
 	for i := len(s.closers) - 1; i >= 0; i-- {
@@ -141,7 +141,7 @@ func (s *Server) Close() error {
 	return err
 }
 
-// A TracesError reports that traces cannot be sent as the environment configures.
+// TracesError reports that traces cannot be sent because of a faulty environment variable.
 type TracesError struct{ Err error }
 
 func (e *TracesError) Error() string { return fmt.Sprintf("traces: %v", e.Err) }

@@ -9,10 +9,10 @@ import (
 	"github.com/escaque/escaque/internal/database"
 )
 
-// roomEvery is how often a server checks whether a full disk has room again.
+// roomEvery is how often a server on a full disk checks whether there is room again.
 const roomEvery = 2 * time.Second
 
-// openStore opens the database. Its errors are a [*StoreError].
+// openStore opens the database. The error is a [*StoreError].
 func (s *Server) openStore() error {
 	store, err := s.waitForStore()
 	if err != nil {
@@ -24,9 +24,9 @@ func (s *Server) openStore() error {
 	return nil
 }
 
-// waitForStore opens the database, on a full disk with the room that the store has reserved. When
-// the reserve is used up too, it answers all connections with a notice, and opens the database when
-// there is room.
+// waitForStore opens the database. If the disk is full, it releases the room that the store has
+// reserved. If there is no reserve left, it answers all connections with a notice until there is
+// room, and then opens the database.
 func (s *Server) waitForStore() (database.DB, error) {
 	opt := database.Options{
 		Joined: s.isNode(), Upgrade: s.opts.Upgrade,
@@ -57,8 +57,8 @@ func (e *StoreError) Error() string { return e.Err.Error() }
 
 func (e *StoreError) Unwrap() error { return e.Err }
 
-// answerFull answers all connections at two ports with a text until stop is called. The ports stay
-// open.
+// answerFull answers all connections at two ports with a text until stop is called. It leaves the
+// ports open.
 func answerFull(text string, pages, telnet net.Listener) (stop func()) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/healthz", func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprintln(rw, "ok") })
@@ -86,7 +86,7 @@ func answerFull(text string, pages, telnet net.Listener) (stop func()) {
 	}
 }
 
-// keptOpen is a listener that stays open when the server using it closes.
+// keptOpen is a listener whose port stays open when the server that uses it closes.
 type keptOpen struct{ net.Listener }
 
 // Close does nothing.

@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/steward"
 )
 
-// CheckStream reads a stream the way its owner reads it. Its errors wrap a
-// [*journal.UnreadableError], or are an [*UnownedError] for a stream that only the journal reads.
+// CheckStream reads a stream with the code of its owner. Its error wraps a
+// [*journal.UnreadableError], or is an [*UnownedError] for a stream that only the journal reads.
 func CheckStream(ctx context.Context, j *journal.Journal, stream string) error {
 	if id, ok := game.IDOfStream(stream); ok {
 		return game.Check(ctx, j, id)

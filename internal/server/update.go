@@ -9,11 +9,13 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// versionFile is the name of the file in a data folder with the version last used on it.
+// versionFile is the name of the file in a data folder that holds the version of the program last
+// used on it.
 const versionFile = "last-version"
 
-// UpdateNotice returns the notice for administrators when another version than now was last used on
-// a data folder, else nil. On a new folder it records the version now.
+// UpdateNotice returns the notice that shows administrators that the program was updated. It is nil
+// if the version last used on the data folder is now, or if the folder is new. A new folder is
+// marked with the version now.
 func UpdateNotice(folder, now string, log *slog.Logger) *site.Update {
 	path := filepath.Join(folder, versionFile)
 	remember := func() error {
