@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// NoHall is the Seater of an office without a hall. It refuses everything that only a hall can do
-// with the *tournament.Refusal NoHall.
+// NoHall is the Seater of an office without a hall. Methods that need a hall return the
+// *tournament.Refusal NoHall.
 type NoHall struct{}
 
 var _ Seater = NoHall{}

@@ -9,7 +9,7 @@ import (
 )
 
 // Board is a place where a game of an event is played: a board of a round, or one game of a
-// contest. Results that end a running game, and reopened games, are handled alike for both.
+// contest. For both, a result can end a game in play, and a finished game can be reopened.
 type Board interface {
 	state(t tournament.Tournament) board
 }
@@ -67,8 +67,8 @@ func (b StageGame) state(t tournament.Tournament) board {
 	}
 }
 
-// hallProgress reports whether the game at a place has reported a result, and the last record of
-// the game that was applied.
+// hallProgress reports whether a result of the hall's game at a place was recorded, and returns the
+// number of the last record of the game that was applied.
 func hallProgress(t tournament.Tournament, place acts.BoardID) (scored bool, seq uint64) {
 	b, _ := t.Board(place.Round, place.Board)
 	switch {
@@ -81,5 +81,5 @@ func hallProgress(t tournament.Tournament, place acts.BoardID) (scored bool, seq
 	return false, 0
 }
 
-// stagePlace returns the place by which refusals name a game of a contest.
+// stagePlace returns the place that refusals show for a game of a contest.
 func stagePlace(g knockout.Seat) acts.BoardID { return acts.BoardID{Round: g.Stage, Board: g.Number} }

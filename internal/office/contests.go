@@ -92,8 +92,8 @@ func (o *Office) BeginStages(ctx context.Context, who members.Identity, id Event
 // Now returns the time of the office's clock.
 func (o *Office) Now() clock.Instant { return clock.At(o.opt.Now()) }
 
-// randomLot returns a lot with a random order of n items. For fewer items it returns their order
-// within it.
+// randomLot returns a lot with a random order of n items. For fewer items the lot uses the same
+// order without the higher numbers.
 func (o *Office) randomLot(n int) (acts.Lot, error) {
 	drawn := ascending(n)
 	if err := o.shuffle(drawn); err != nil {
@@ -119,10 +119,10 @@ func ascending(n int) []int {
 	return places
 }
 
-// RecordStage records the result of a game of a contest. moves is its length, or 0 when that does
-// not matter. While the game is in play in the hall, the refusal is GameInPlay unless ends confirms
-// that the result ends it. When the hall refuses to end it, the refusal is BoardInPlay. Only an
-// arbiter of the event may call it.
+// RecordStage records the result of a game of a contest. moves is the length of the game, or 0 when
+// no rule depends on it. While the game is in play in the hall, the refusal is GameInPlay unless
+// ending confirms that the result ends the game. When the hall refuses to end it, the refusal is
+// BoardInPlay. Only an arbiter of the event may call it.
 func (o *Office) RecordStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int, ending *Ending) error {
 	if err := o.requireArbiter(who, id); err != nil {
 		return err
@@ -172,8 +172,8 @@ func (o *Office) AdjournStage(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
-// AnnulContest annuls a contest with all its facts. Its games that are still in play in the hall
-// become void. The caller needs the rights that the annulled acts required.
+// AnnulContest annuls a contest and everything recorded about it. Its games that are still in play
+// in the hall become void. The caller needs the rights that the annulled acts required.
 func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id EventID, contest int, reason string) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
@@ -200,8 +200,8 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
-// CarryOver enters the first count players of the standings of the event from into the event id,
-// for each group. Only an organiser of both events may call it.
+// CarryOver enters players from the standings of the event from into the event id: the first count
+// players of each group. Only an organiser of both events may call it.
 func (o *Office) CarryOver(ctx context.Context, who members.Identity, id, from EventID, count int) (acts.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return acts.Act{}, err

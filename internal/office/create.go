@@ -13,7 +13,7 @@ import (
 )
 
 // Create creates an event. Missing regulations get their usual values. The refusal lists every
-// fault of the regulations. Only an organiser may call it.
+// fault of the regulations. Only a member with the role of organiser may call it.
 func (o *Office) Create(ctx context.Context, who members.Identity, regs tournament.Regulations) (EventID, error) {
 	if err := requireOrganiser(who); err != nil {
 		return "", err
@@ -34,7 +34,8 @@ func (o *Office) Create(ctx context.Context, who members.Identity, regs tourname
 	})
 }
 
-// newLedger draws the name of a new event and calls begin to write the start of its log.
+// newLedger chooses a random name for a new event and calls begin, which writes the first records
+// of its log.
 func (o *Office) newLedger(begin func(*ledger) error) (EventID, error) {
 	for {
 		id, err := o.newID()
@@ -62,11 +63,12 @@ func (l *ledger) recordFirst(ctx context.Context, facts []tournament.Event) erro
 	return l.record(context.WithoutCancel(ctx), 0, facts)
 }
 
-// errTaken reports that the drawn name of an event exists.
+// errTaken reports that the randomly chosen name of an event exists already.
 var errTaken = errors.New("office: the name is taken")
 
 // Control converts a time control entered in a form, in minutes and seconds per move, to the
-// notation of the log. A text that it cannot read is returned so that Create refuses it.
+// notation of the log. A text that cannot be parsed is returned unchanged, so that Create refuses
+// it.
 func Control(text string) string {
 	c, err := clock.ReadControlMinutes(text)
 	switch {
@@ -78,8 +80,8 @@ func Control(text string) string {
 	return text + "?"
 }
 
-// PlayFaults returns the faults of the regulations that package tournament does not check: those of
-// the edition of the Laws and of the time controls.
+// PlayFaults returns the faults of the regulations that package tournament does not check: faults
+// of the edition of the Laws and of the time controls.
 func PlayFaults(regs tournament.Regulations) []*tournament.Refusal {
 	var faults []*tournament.Refusal
 	edition := func(text string) {

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// decision is a decision in a game that the record of its event has as a ruling.
+// decision is a decision in a game that is entered in the event's record as a ruling.
 type decision struct {
 	// event says what was decided; what people wrote is taken out of it. text is what they wrote.
 	event laws.Event
@@ -15,8 +15,9 @@ type decision struct {
 	of    *chess.Color // the player whom it concerns; nil for none
 }
 
-// decisionOf returns what an event of the Laws decides, and false if it decides nothing or the record
-// has it in another kind. Clocks that are stopped or started are no decision.
+// decisionOf returns the decision that an event of the Laws contains. It returns false if there is
+// none, or if the record shows it as another kind of entry. Stopping or starting the clocks is no
+// decision.
 func decisionOf(e laws.Event) (decision, bool) {
 	text := ""
 	switch e := e.(type) { //nolint:gochecksumtype // the others decide nothing
@@ -60,7 +61,7 @@ func decisionOf(e laws.Event) (decision, bool) {
 	return plainDecisionOf(e)
 }
 
-// plainDecisionOf is the part of decisionOf for decisions that concern no single player.
+// plainDecisionOf is [decisionOf] for the decisions that concern no single player.
 func plainDecisionOf(e laws.Event) (decision, bool) {
 	text := ""
 	switch e := e.(type) { //nolint:gochecksumtype // the others decide nothing
@@ -91,8 +92,9 @@ func plainDecisionOf(e laws.Event) (decision, bool) {
 	return decision{}, false
 }
 
-// isRuled reports whether a case was closed by a ruling. A case that the end of the game has made
-// pointless is closed without one, and a ruling on touched pieces is an event of its own.
+// isRuled reports whether a case was closed by a ruling. It returns false for a case that the end
+// of the game has made pointless, and for a case about touched pieces, whose ruling is another
+// event.
 func isRuled(e laws.CaseRuled) bool {
 	switch e.Kind {
 	case laws.TouchCase, laws.ContactCase:
@@ -103,8 +105,8 @@ func isRuled(e laws.CaseRuled) bool {
 	return e.Granted || e.Ruling != laws.NotRuled
 }
 
-// isDeclared reports whether an arbiter has declared the end of a game, with their reason in text, by
-// no penalty.
+// isDeclared reports whether an arbiter declared the end of a game otherwise than as a penalty.
+// text is the arbiter's reason.
 func isDeclared(e laws.GameEnded, text string) bool {
 	switch e.Termination {
 	case laws.ArbiterDecision, laws.QuickplayDraw, laws.Annulled:

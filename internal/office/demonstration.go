@@ -11,10 +11,10 @@ import (
 )
 
 // Demonstrate creates a demonstration: an open event with some rounds played, which is never rated.
-// Only an organiser may call it; they become its owner and can remove it with
-// [Office.RemoveDemonstration]. The limits bound how many one organiser has and how fast they are
-// created, because the logs are kept. The refusals are then DemonstrationsMany and
-// DemonstrationsFast.
+// Only a member with the role of organiser may call it. They become the owner and can remove it
+// with [Office.RemoveDemonstration]. Because the logs are kept, one organiser may only have a
+// limited number of demonstrations and create them at a limited rate. The refusals are then
+// DemonstrationsMany and DemonstrationsFast.
 func (o *Office) Demonstrate(ctx context.Context, who members.Identity, texts demo.Texts) (EventID, error) {
 	if err := requireOrganiser(who); err != nil {
 		return "", err
@@ -29,7 +29,7 @@ func (o *Office) Demonstrate(ctx context.Context, who members.Identity, texts de
 	return o.newLedger(func(l *ledger) error { return l.recordFirst(ctx, facts) })
 }
 
-// mayDemonstrate returns an error when the member may not create another demonstration now.
+// mayDemonstrate returns a refusal if the member may not create another demonstration now.
 func (o *Office) mayDemonstrate(who members.Identity) error {
 	held, most := 0, o.opt.Limits.Settings.DemonstrationsHeld
 	for _, e := range o.Events() {

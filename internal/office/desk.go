@@ -15,8 +15,8 @@ import (
 
 // The arbiters' log says who ruled in a game. The log of the game names the role alone.
 
-// noteFromDesk takes over a record of the arbiters' log into the records of the events: who gave a
-// ruling, and a call that was made without cause.
+// noteFromDesk copies a record of the arbiters' log into the records of the events: who gave a
+// ruling, or that a call was made without cause.
 func (o *Office) noteFromDesk(ctx context.Context, r journal.Record) error {
 	if r.IsVoid() || r.Kind != (desk.RulingMade{}).EventKind() && r.Kind != (desk.CallClosed{}).EventKind() {
 		return nil
@@ -37,7 +37,8 @@ func (o *Office) noteFromDesk(ctx context.Context, r journal.Record) error {
 	return nil
 }
 
-// attribute names the arbiter of the entries that came from the records of a ruling.
+// attribute names the arbiter who gave a ruling in the entries that were made of the ruling's
+// records.
 func (o *Office) attribute(ctx context.Context, e desk.RulingMade) error {
 	event, ours := o.eventOfGame(e.Game)
 	if !ours || len(e.Seqs) == 0 {
@@ -49,9 +50,9 @@ func (o *Office) attribute(ctx context.Context, e desk.RulingMade) error {
 	return o.ignoreRefusal(err, "ruling of the hall without an entry", e.Game, event)
 }
 
-// noteCall notes a call without cause, with the player who called and the arbiter who answered. If
-// the arbiter has ruled in the game that its player stopped the clocks without a valid reason, the
-// records of the game say so.
+// noteCall enters a call without cause in the event's record, with the player who called and the
+// arbiter who answered. It does nothing if the arbiter has already ruled in the game that the
+// player stopped the clocks without a valid reason, because the game's records contain that ruling.
 func (o *Office) noteCall(ctx context.Context, e desk.CallClosed) error {
 	made, ruled, err := o.callMade(ctx, e.Call)
 	event, ours := o.eventOfGame(made.Game)
@@ -81,8 +82,8 @@ func (o *Office) noteCall(ctx context.Context, e desk.CallClosed) error {
 	return o.ignoreRefusal(err, "call without cause not noted", made.Game, event)
 }
 
-// callMade returns a call by its number; it is zero if there is none. ruled reports whether an arbiter
-// has ruled on the stop of its clocks before it was closed.
+// callMade returns the call with a number, or the zero value if there is none. ruled reports
+// whether an arbiter ruled on the call's stop of the clocks before the call was closed.
 func (o *Office) callMade(ctx context.Context, number int) (made desk.CallMade, ruled bool, err error) {
 	records, err := o.opt.Journal.ReadStream(ctx, calls.Stream)
 	if err != nil {
@@ -112,16 +113,18 @@ func (o *Office) callMade(ctx context.Context, number int) (made desk.CallMade, 
 	return made, ruled, nil
 }
 
-// eventOfGame returns the event for which a game of the hall is seated.
-func (o *Office) eventOfGame(game string) (id EventID, ours bool) {
+// eventOfGame returns the event for which a game of the hall is played; ok is false if it is played
+// for none.
+func (o *Office) eventOfGame(game string) (id EventID, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	id, ours = o.boards[hall.GameID(game)]
-	return id, ours
+	id, ok = o.boards[hall.GameID(game)]
+	return id, ok
 }
 
-// playerOnBoard returns the player or team with a colour in a game at a board, or at a board of a
-// match. The team Black has White on the even boards.
+// playerOnBoard returns the player or team that has a colour in a game. matchBoard is the board of
+// a match between teams, or 0. On even boards of a match, White's pieces are played by the team
+// that is named Black.
 func playerOnBoard(b tournament.Board, matchBoard int, c chess.Color) tournament.PlayerID {
 	if (c == chess.White) == (matchBoard%2 == 1 || matchBoard == 0) {
 		return b.White
@@ -129,11 +132,11 @@ func playerOnBoard(b tournament.Board, matchBoard int, c chess.Color) tournament
 	return b.Black
 }
 
-// arbiterOf returns a person of the arbiters' log as an actor of events.
+// arbiterOf converts a person of the arbiters' log to an actor of events.
 func arbiterOf(p desk.Person) tournament.Actor { return tournament.Actor{ID: p.ID, Name: p.Handle} }
 
-// ignoreRefusal returns nil for a refusal of an event, unless it could not be recorded, and the error
-// otherwise.
+// ignoreRefusal returns nil if err is a refusal of an event, unless the refusal means that nothing
+// could be recorded. It returns any other error unchanged.
 func (o *Office) ignoreRefusal(err error, what, game string, event EventID) error {
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && refusal.Code != tournament.NotRecorded {

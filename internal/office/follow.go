@@ -18,8 +18,8 @@ import (
 const projection = "office"
 
 // Follow applies records of the journal until the context or the journal ends: games that begin and
-// end for boards of events, and changes of events by other nodes. It resumes after the last applied
-// record. After an error of the journal it tries again, so that no result is lost.
+// end for boards of events, and changes of events by other nodes. It starts after the last record
+// applied before. After an error of the journal it tries again, so that no result is lost.
 func (o *Office) Follow(ctx context.Context) error {
 	for {
 		err := o.opt.Journal.Project(ctx, projection, o.applyRecord)
@@ -35,8 +35,8 @@ func (o *Office) Follow(ctx context.Context) error {
 	}
 }
 
-// applyRecord applies one record of the journal, which may be repeated. A record that cannot be
-// read quarantines its stream and is skipped.
+// applyRecord applies one record of the journal, possibly not for the first time. A record that
+// cannot be read quarantines its stream and is skipped.
 func (o *Office) applyRecord(ctx context.Context, record journal.Record) error {
 	if stream, ok := journal.MendedStream(record); ok {
 		return o.rereadStream(ctx, stream)
@@ -84,7 +84,7 @@ func (o *Office) Unload(id EventID, ready func() error) error {
 	return nil
 }
 
-// rereadStream applies the records of a mended stream again.
+// rereadStream applies the records of a stream again that was mended after a quarantine.
 func (o *Office) rereadStream(ctx context.Context, stream string) error {
 	if id, ok := EventOfStream(stream); ok {
 		l := o.ledger(id)
@@ -150,8 +150,8 @@ func (o *Office) dispatchRecord(ctx context.Context, r journal.Record) error {
 }
 
 // recordEnd records the result of a game at the board for which it was seated, if any. A refusal is
-// ignored: the result is known already, an arbiter recorded one first, or the game was replaced by
-// another.
+// ignored: it means that the result is known already, that an arbiter recorded one first, or that
+// another game replaced this one.
 func (o *Office) recordEnd(ctx context.Context, end hall.GameEnd, r journal.Record) error {
 	o.mu.Lock()
 	id, ours := o.boards[end.ID]
@@ -197,8 +197,9 @@ func (o *Office) recordEnd(ctx context.Context, end hall.GameEnd, r journal.Reco
 	return err
 }
 
-// leaveOpen leaves the entry open that was made of a record of a game, because the event refused the
-// result that an arbiter has corrected in the game. Results that the event has already are no fault.
+// leaveOpen keeps an entry of the arbiter's record open for the arbiter. The entry was made of a
+// game's record whose corrected result the event refused. If the event already has the corrected
+// result, leaveOpen does nothing.
 func (o *Office) leaveOpen(ctx context.Context, id EventID, game hall.GameID, seq uint64, why *tournament.Refusal) error {
 	switch why.Code {
 	case tournament.ResultKnown, tournament.ResultSame, tournament.GameNotSeated:

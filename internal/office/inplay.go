@@ -21,8 +21,8 @@ type Ending struct {
 	Article string
 }
 
-// ruling returns the arbiter's decision for the hall. Where no reason is given, as in a nil Ending,
-// the reason is the name of the arbiter.
+// ruling returns the arbiter's decision for the hall. If the Ending is nil or has no reason, the
+// reason is the name of the arbiter.
 func (e *Ending) ruling(arbiter string) hall.Ruling {
 	if e == nil {
 		return hall.Ruling{Reason: arbiter}
@@ -30,9 +30,9 @@ func (e *Ending) ruling(arbiter string) hall.Ruling {
 	return hall.Ruling{Reason: cmp.Or(strings.TrimSpace(e.Reason), arbiter), Article: strings.TrimSpace(e.Article)}
 }
 
-// checkEnding refuses a result that would end a game in play in the hall, unless ends confirms it
-// for this game with a reason and an article. For a finished game it refuses a result other than
-// its own, which is about to be recorded.
+// checkEnding refuses a result that would end a game in play in the hall, unless ends confirms that
+// for this game with a reason and an article. If the game has finished, it refuses any result other
+// than the game's own, which is about to be recorded.
 func (o *Office) checkEnding(ctx context.Context, game hall.GameID, at acts.BoardID, result tournament.Result, ends *Ending) ([]*tournament.Refusal, error) {
 	v, err := o.lookAt(ctx, game)
 	if err != nil || v == nil {

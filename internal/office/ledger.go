@@ -44,7 +44,7 @@ func (l *ledger) nextChange() <-chan struct{} {
 	return l.changed
 }
 
-// read applies the records that were not read yet. The caller holds mu.
+// read applies the records of the log that were not applied yet. The caller holds mu.
 func (l *ledger) read(ctx context.Context) error {
 	const chunk = 512
 	for {
@@ -125,9 +125,9 @@ func (l *ledger) do(ctx context.Context, by tournament.Actor, propose func(tourn
 	return err
 }
 
-// act decides commands on the current state, all of them or none, and records the resulting facts
-// in one append under one stamp. propose returns the commands for a state. It is called again when
-// another writer appended first.
+// act decides commands on the current state, all of them or none. It records the resulting facts in
+// one append with the same stamp. propose returns the commands for a state. It is called again when
+// another writer has appended in the meantime.
 func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tournament.Tournament) ([]tournament.Command, error)) (acts.Act, error) {
 	// Finish the act even if the caller's context ends, because otherwise the state of the log
 	// would be unknown.
@@ -160,8 +160,8 @@ func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tour
 	}
 }
 
-// nextStamp returns the time of the next act of an event. No two acts have the same time, so that
-// each can be undone alone.
+// nextStamp returns the time to record for the next act of an event. It is later than that of every
+// earlier act, so that each act can be undone alone.
 func (o *Office) nextStamp(t tournament.Tournament) clock.Instant {
 	return max(clock.At(o.opt.Now()), t.LastChange()+1)
 }
@@ -195,7 +195,7 @@ func decodeFact(r journal.Record) (tournament.Event, error) {
 	return fact, nil
 }
 
-// troubleError is a refusal caused by an internal error, which is kept for the log.
+// troubleError is a refusal caused by an internal error. It keeps that error for the server's log.
 type troubleError struct {
 	refusal *tournament.Refusal
 	cause   error

@@ -9,8 +9,8 @@ import (
 // spelling encodes random bytes in characters that are hard to confuse.
 var spelling = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
 
-// newID returns a random name for an event: 40 bits in eight letters. The journal refuses a name
-// that exists.
+// newID returns a random name for an event: 40 bits in eight letters and digits. The journal
+// refuses a name that exists.
 func (o *Office) newID() (EventID, error) {
 	b, err := o.randomBytes(5)
 	if err != nil {

@@ -9,8 +9,9 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// PersonalOf lists the personal fields of an event's log that concern a member: the entries of the
-// players linked to them now, the reasons recorded about them, and their name as an assistant.
+// PersonalOf lists the personal fields of an event's log that concern a member. They are the
+// entries of the players linked to the member now, the reasons recorded about these players, and
+// the member's name as an assistant.
 func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member string) (fields []journal.PersonalField, err error) {
 	e, err := Load(ctx, j, id)
 	if err != nil {

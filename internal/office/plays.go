@@ -11,8 +11,9 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// PlaysInRound reports whether a member plays on a board of a round of an event, or in the line-up of
-// one of its teams. It is false for an event that cannot be read, which has no games in play.
+// PlaysInRound reports whether a member plays on a board of a round of an event, or in the line-up
+// of one of its teams. It returns false for an event that cannot be read, because such an event has
+// no games in play.
 func (o *Office) PlaysInRound(memberID string, id EventID, round int) bool {
 	e, err := o.Event(id)
 	return err == nil && playsInRound(e.Tournament, memberID, round)
@@ -23,9 +24,9 @@ func playsInRound(t tournament.Tournament, memberID string, round int) bool {
 	return slices.ContainsFunc(t.Boards(round), func(b tournament.Board) bool { return t.PlaysOn(memberID, round, b.Board, 0) })
 }
 
-// refuseOwnRound returns the refusal OwnRound when a member plays in the round about which they
-// decide, or OwnBoard when they play the game of a contest. The owner of an event without arbiters
-// decides alone, except at their own board.
+// refuseOwnRound returns the refusal OwnRound if a member would decide about a round in which they
+// play, or OwnBoard if they would decide about their own game of a contest. The owner of an event
+// without arbiters may decide everything except about their own board.
 func refuseOwnRound(t tournament.Tournament, who members.Identity, round int, at tournament.ContestPlace) error {
 	if white, black, found := t.PlayersAt(at); found {
 		for _, id := range []tournament.PlayerID{white, black} {
@@ -40,14 +41,15 @@ func refuseOwnRound(t tournament.Tournament, who members.Identity, round int, at
 	return nil
 }
 
-// refuseOwnRuling is refuseOwnRound for a decision about an entry of the record.
+// refuseOwnRuling is [refuseOwnRound] for a decision about the entry of the arbiter's record with a
+// number.
 func refuseOwnRuling(t tournament.Tournament, who members.Identity, number int) error {
 	r, _ := t.RulingOf(number)
 	return refuseOwnRound(t, who, r.Round, r.ContestPlace)
 }
 
-// isDecision reports whether a matter decides something. What happened at a board may be noted by an
-// arbiter who plays at another one.
+// isDecision reports whether a matter is a decision. Other matters only report what happened at a
+// board, so an arbiter who plays at another board may note them.
 func isDecision(m tournament.Matter) bool {
 	switch m.Kind {
 	case tournament.LateMatter, tournament.ClocksMatter, tournament.IncidentMatter, tournament.DisturbanceMatter, tournament.PhoneMatter:
@@ -63,8 +65,8 @@ func (o *Office) IsChief(memberID string, id EventID) bool {
 	return err == nil && e.Tournament.Serves(memberID, tournament.ChiefDuty)
 }
 
-// CallStops returns for how long a player's call stops the clocks in an event at most, 0 if its
-// regulations do not say.
+// CallStops returns the longest time for which a player's call for an arbiter stops the clocks in
+// an event. It is 0 if the regulations set no limit.
 func (o *Office) CallStops(id EventID) time.Duration {
 	e, err := o.Event(id)
 	if err != nil {
@@ -73,8 +75,9 @@ func (o *Office) CallStops(id EventID) time.Duration {
 	return time.Duration(e.Tournament.Regulations().CallMinutes) * time.Minute
 }
 
-// WhyNoAppeal returns why an appeal about a round of an event may not be made now, and until when it may
-// be made, 0 for no limit yet. An event that cannot be read refuses no appeal at the board.
+// WhyNoAppeal returns the refusal if an appeal about a round of an event may not be made now, or
+// nil. until is the end of the time for appeals, or 0 if it is not known yet. For an event that
+// cannot be read, why is nil.
 func (o *Office) WhyNoAppeal(id EventID, round int) (until clock.Instant, why error) {
 	e, err := o.Event(id)
 	if err != nil {
@@ -86,7 +89,7 @@ func (o *Office) WhyNoAppeal(id EventID, round int) (until clock.Instant, why er
 	return e.Tournament.AppealsEnd(round), nil
 }
 
-// Fines returns the fines that an event has announced, for a round.
+// Fines returns the fines that an event has announced for offences in a round.
 func (o *Office) Fines(id EventID, round int) (hall.Fines, error) {
 	e, err := o.Event(id)
 	if err != nil {

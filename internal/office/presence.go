@@ -38,7 +38,7 @@ func (o *Office) CheckIn(ctx context.Context, who members.Identity, id EventID, 
 	return o.runCommand(ctx, who, id, presenceCommand(players, round, here))
 }
 
-// CheckInSelf does the same as CheckIn for the player linked to the calling member. The refusal is
+// CheckInSelf is [Office.CheckIn] for the player linked to the calling member. The refusal is
 // NotEntered when there is none.
 func (o *Office) CheckInSelf(ctx context.Context, who members.Identity, id EventID, round int, here bool) error {
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {

@@ -130,8 +130,8 @@ func (o *Office) CheckInPlayer(ctx context.Context, id EventID, player tournamen
 	return err
 }
 
-// Adjourn records that the game of a board is adjourned to another day. Only an arbiter of the
-// event may call it.
+// Adjourn records that the game of a board is adjourned to another day. sealed is the colour of the
+// player who sealed a move. Only an arbiter of the event may call it.
 func (o *Office) Adjourn(ctx context.Context, who members.Identity, id EventID, round, board int, sealed tournament.Color, note string) (acts.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
 		return acts.Act{}, err

@@ -12,7 +12,8 @@ import (
 	"github.com/escaque/escaque/tournament/acts"
 )
 
-// Typed is a result entered for a board. Game is the board within a match between teams, else 0.
+// Typed is a result entered for a board. Game is the number of the board within a match between
+// teams, or 0.
 type Typed struct {
 	Board  int
 	Result tournament.Result
@@ -97,8 +98,8 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 	return act, nil
 }
 
-// changedBy returns the refusal ResultChanged that names who recorded the board's result, or none
-// when it was the caller.
+// changedBy returns the refusal ResultChanged with the name of the person who recorded the board's
+// result. It returns none if the caller recorded it.
 func changedBy(t tournament.Tournament, who members.Identity, place acts.BoardID) []*tournament.Refusal {
 	at, by := t.Scored(place.Round, place.Board, place.Game)
 	if by.ID == who.ID || by.Name == "" {
@@ -108,9 +109,8 @@ func changedBy(t tournament.Tournament, who members.Identity, place acts.BoardID
 		"result", place.Result(t).String(), "by", by.Name, "at", time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC"))}
 }
 
-// byColours converts a result of a match between teams, which is from the first team's side, to the
-// colours of the pieces: the second team has White on every second board. Other results are
-// unchanged.
+// byColours converts a result from the teams' sides to the colours of the pieces. In a match
+// between teams the second team has White on every second board. Other results are unchanged.
 func byColours(at acts.BoardID, result tournament.Result) tournament.Result {
 	if at.Game > 0 && at.Game%2 == 0 {
 		return result.Turned()
@@ -225,5 +225,5 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 	return wrong, err
 }
 
-// errMismatch reports that the second reading differs.
+// errMismatch reports that the second reading of a round differs from the recorded results.
 var errMismatch = errors.New("office: the second reading is another one")

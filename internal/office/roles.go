@@ -94,7 +94,7 @@ func refuseOwnBoard(t tournament.Tournament, who members.Identity, at acts.Board
 	return nil
 }
 
-// refuseOwnStage does the same as refuseOwnBoard for a game of a contest.
+// refuseOwnStage is [refuseOwnBoard] for a game of a contest.
 func refuseOwnStage(t tournament.Tournament, who members.Identity, g knockout.Seat) error {
 	if !(Event{Tournament: t}).Rights(who).ByOwning {
 		return nil
@@ -115,7 +115,8 @@ func playsIn(t tournament.Tournament, who members.Identity, g knockout.Seat) boo
 	return false
 }
 
-// require returns a refusal unless the member has the role and, in the event, the rights.
+// require returns a refusal unless the member passes the check of their role on this server and has
+// the rights in the event.
 func (o *Office) require(who members.Identity, id EventID, role func(members.Identity) error, has func(Rights) bool) error {
 	if err := role(who); err != nil {
 		return err

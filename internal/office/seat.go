@@ -84,9 +84,9 @@ func (o *Office) seatSelected(ctx context.Context, who members.Identity, id Even
 	return nil
 }
 
-// startGame starts a game in the hall. When a player is not linked to a member, it returns the
-// names of such players instead. unfit says why a declaration that a player cannot see the board
-// prevents the game. board names the board for people.
+// startGame starts a game in the hall. If players are not linked to members, it starts none and
+// returns their names. unfit lists the refusals if a player's declaration that they cannot see the
+// board prevents the game. board is the name of the board for people.
 func (o *Office) startGame(ctx context.Context, e Event, board string, white, black tournament.Entry, spec hall.SeatSpec) (game hall.GameID, absent []string, unfit []*tournament.Refusal, err error) {
 	for _, side := range [...]struct {
 		entry tournament.Entry
@@ -213,7 +213,8 @@ func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, err
 	return onScreenRegulations(r, round).EqualControls(control), nil
 }
 
-// onScreenRegulations returns the regulations of the games of a round without the time control.
+// onScreenRegulations returns the regulations for games of a round in the hall, without the time
+// control.
 func onScreenRegulations(r tournament.Regulations, round int) laws.Regulations {
 	return laws.Regulations{
 		Edition: laws.Edition(r.LawsOf(round)), Venue: laws.Screen, Adjournments: r.Adjournments,
@@ -251,8 +252,8 @@ func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at ac
 	return err
 }
 
-// linkOrphans links games that were started for boards before a crash, when the office had no time
-// to record it.
+// linkOrphans links games to their boards that were started just before a crash, when the office
+// had not recorded them yet.
 func (o *Office) linkOrphans(ctx context.Context, l *ledger) error {
 	t := l.current().Tournament
 	waiting := slices.ContainsFunc(t.Rounds(), func(r tournament.Round) bool { return !r.Complete() }) || hasStageGames(t)
@@ -284,8 +285,8 @@ func (o *Office) linkOrphans(ctx context.Context, l *ledger) error {
 	return nil
 }
 
-// linkStarted links a game that names its board. It records nothing when that does not fit: the
-// board has another game, or the round was withdrawn.
+// linkStarted links a game of the hall to the board that the game names. It records nothing if the
+// board has another game or the round was withdrawn.
 func (o *Office) linkStarted(ctx context.Context, row hall.GameRow) {
 	l, err := o.knownLedger(EventID(row.Event.Event))
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"github.com/escaque/escaque/tournament/acts"
 )
 
-// DeclareSight records that a player of an event cannot see the board, and their assistant, or takes
-// that back. place is the place of a player of a team in its roster, and 0 for other players. Only
-// an official of the event may call it.
+// DeclareSight records that a player of an event cannot see the board, and who their assistant is,
+// or removes this declaration. place is the place of a player in the roster of their team, and 0
+// for players without a team. Only an official of the event may call it.
 func (o *Office) DeclareSight(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, place int, sight tournament.Sight) (acts.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
 		return acts.Act{}, err
@@ -31,8 +31,9 @@ func (o *Office) DeclareSight(ctx context.Context, who members.Identity, id Even
 	})
 }
 
-// identifyAssistant returns a declaration with the account of the assistant, if their name is a known
-// handle. Other names are those of people without an account, for boards of wood.
+// identifyAssistant returns a declaration with the account of the assistant if their name is a
+// known handle. Any other name is that of a person without an account, who can only assist at a
+// real board.
 func (o *Office) identifyAssistant(ctx context.Context, s tournament.Sight) (tournament.Sight, error) {
 	helper := tournament.Member{Handle: s.Assistant}
 	if err := o.identify(ctx, &helper); err != nil {
@@ -42,9 +43,9 @@ func (o *Office) identifyAssistant(ctx context.Context, s tournament.Sight) (tou
 	return s, nil
 }
 
-// declare puts the declarations of an event about both players of a game into spec. The refusals say
-// why they prevent the game: the Laws of the round have no rules for such players, the assistant has
-// no account on this server, or may not assist there.
+// declare copies the declarations of both players of a game into spec. It returns refusals if a
+// declaration prevents the game: the Laws of the round have no rules for such players, the
+// assistant has no account on this server, or the assistant may not assist there.
 func (o *Office) declare(ctx context.Context, e Event, board string, players [2]tournament.Entry, spec *hall.SeatSpec) (refusals []*tournament.Refusal, err error) {
 	edition := string(spec.Regulations.Edition)
 	for i, p := range players {

@@ -109,9 +109,10 @@ func (o *Office) stageGamesToSeat(ctx context.Context, id EventID, t tournament.
 	return games, nil
 }
 
-// linkStage records that a game of the hall is played for a game of a stage, and replaces any
+// linkStage records that a game of the hall is played for a game of a stage, and replaces any game
 // seated before. It returns nil when the link is recorded already. When a result was entered
-// meanwhile, it ends the game with it. When the game is no longer needed, it makes the game void.
+// meanwhile, it ends the hall's game with that result. When the contest no longer needs the game,
+// it makes the game void.
 func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, contest int, at knockout.Seat, gameID hall.GameID) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
 		return acts.SeatGame(contest, at.Stage, at.Number, string(gameID), at.Hall), nil
@@ -209,9 +210,9 @@ func hasStageGames(t tournament.Tournament) bool {
 	return false
 }
 
-// completeStageRow adds the stage to the row of a game of a contest, which only the game itself
-// knows. For a finished game it removes the event, because the game was linked or its contest
-// annulled.
+// completeStageRow adds the stage to the row of a game of a contest. It reads the stage from the
+// log of the game. For a finished game it returns the empty row, because the game was linked
+// already or its contest was annulled.
 func (o *Office) completeStageRow(ctx context.Context, row hall.GameRow) (hall.GameRow, error) {
 	if !row.Live() {
 		return hall.GameRow{}, nil
@@ -224,7 +225,8 @@ func (o *Office) completeStageRow(ctx context.Context, row hall.GameRow) (hall.G
 	return begun, o.skipUnreadable(ctx, err)
 }
 
-// linkStageStarted links a game that names its stage. It records nothing when that does not fit.
+// linkStageStarted links a game of the hall to the stage that the game names. It records nothing if
+// the stage has another game or does not exist any more.
 func (o *Office) linkStageStarted(ctx context.Context, l *ledger, row hall.GameRow) {
 	t, ref := l.current().Tournament, row.Event
 	c, _ := knockout.ContestOf(t, ref.Contest)

@@ -69,8 +69,9 @@ func (e Event) undoRight(who members.Identity, places []int) error {
 	return nil
 }
 
-// mayAdvance reports whether the rights suffice for an act on a contest: organisers announce it,
-// arbiters score its games, and both conduct the rest.
+// mayAdvance reports whether the rights suffice for an act on a contest. Announcing a contest needs
+// an organiser, or an arbiter for a play-off. Recording results needs an arbiter. Everything else
+// needs one of the two.
 func (r Rights) mayAdvance(e tournament.ContestAdvanced) bool {
 	facts, _ := e.Facts.(knockout.Facts)
 	for _, fact := range facts {

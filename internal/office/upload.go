@@ -49,7 +49,7 @@ func (o *Office) timeShift(facts []tournament.Event) clock.Instant {
 	return clock.At(o.opt.Now()) - facts[len(facts)-1].Instant()
 }
 
-// markForeign marks an identity as one of another server.
+// markForeign marks an identity as belonging to another server.
 func markForeign(id string) string {
 	if id == "" || strings.HasPrefix(id, "~") {
 		return id
@@ -61,8 +61,8 @@ func markForeign(id string) string {
 // of another server, which cannot be shown here.
 func IsLocalGame(game string) bool { return game != "" && !strings.HasPrefix(game, "~") }
 
-// adopt returns a fact of an uploaded log with foreign identities marked and players linked to
-// members here.
+// adopt returns a fact of an uploaded log as it is recorded here: identities are marked as foreign,
+// and players are linked to members of this server.
 func (o *Office) adopt(ctx context.Context, who members.Identity, fact tournament.Event) (tournament.Event, error) {
 	stamp := fact.When()
 	stamp.By.ID = markForeign(stamp.By.ID)
