@@ -12,9 +12,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Annul annuls the rating changes of the rated games that two players began since an instant, 0 for
-// all. The games themselves do not change. Later ratings of all players are computed again from the
-// log of games.
+// Annul annuls the rating changes of the rated games that two players began after an instant; 0
+// means all their games. The games themselves do not change. Later ratings of all players are
+// computed again from the log of games.
 func (s *Service) Annul(ctx context.Context, by, one, other conduct.Person, since int64, complaint int, reason string) (conduct.Acted, error) {
 	take := conduct.Take{Against: one, Measure: conduct.Annul, Complaint: complaint, Reason: reason}
 	rows, err := s.hall.GamesBetween(ctx, one.ID, other.ID, evidenceGames)
@@ -29,8 +29,8 @@ func (s *Service) Annul(ctx context.Context, by, one, other conduct.Person, sinc
 	return s.Act(ctx, by, take)
 }
 
-// Act runs a command that makes an act: Take, Lift or Reinstate. If it returns an act and an error,
-// the act is recorded but could not be carried out, see [Service.Do].
+// Act runs a command that records an act: Take, Lift or Reinstate. If it returns an act and an
+// error, the act is recorded but could not be carried out, see [Service.Do].
 func (s *Service) Act(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Acted, error) {
 	e, err := s.Do(ctx, by, c)
 	act, _ := e.(conduct.Acted)
@@ -38,9 +38,9 @@ func (s *Service) Act(ctx context.Context, by conduct.Person, c conduct.Command)
 }
 
 // Adjudicate decides an unfinished game, adjourned or in progress, or corrects an earlier decision
-// after an appeal. It records an act about both players, who may appeal. ok is false if there is no
-// such game. If an error occurs after the game was decided, the missing acts are written at the
-// next start of the server.
+// after an appeal. It records one act about each player, who may appeal against it. ok is false if
+// there is no such game. If an error occurs after the game was decided, the missing acts are
+// recorded at the next start of the server.
 func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Person, result laws.Result, reason string) (acts []conduct.Acted, ok bool, err error) {
 	s.deciding.Lock()
 	defer s.deciding.Unlock()
@@ -71,7 +71,7 @@ func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Perso
 	return acts, true, err
 }
 
-// actOnBoth writes the missing acts about a decided game.
+// actOnBoth records the acts about both players of a decided game that were not recorded yet.
 func (s *Service) actOnBoth(ctx context.Context, d conduct.Adjudicating) (acts []conduct.Acted, err error) {
 	for _, who := range d.Against {
 		act, err := s.Act(ctx, d.By, conduct.Take{Against: who, Measure: conduct.Adjudicate, Game: d.Game, Reason: d.Reason})
@@ -84,8 +84,8 @@ func (s *Service) actOnBoth(ctx context.Context, d conduct.Adjudicating) (acts [
 }
 
 // resumeAdjudications completes adjudications that were interrupted by a stop of the server. If the
-// game's log has the decision, the acts are written. Otherwise the adjudication is dropped and the
-// game goes on.
+// game's log has the decision, the acts about it are recorded. Otherwise the adjudication is
+// dropped and the game continues.
 func (s *Service) resumeAdjudications(ctx context.Context) error {
 	s.deciding.Lock()
 	defer s.deciding.Unlock()
@@ -110,8 +110,8 @@ func (s *Service) resumeAdjudications(ctx context.Context) error {
 }
 
 // decidableGame returns the game between two players, with these colours, that an administrator may
-// decide. It is the adjourned game, the game in progress, or the last game if an administrator has
-// decided it.
+// decide. It is their adjourned game, their game in progress, or their last game if an
+// administrator decided it.
 func (s *Service) decidableGame(ctx context.Context, white, black string) (v hall.View, ok bool, err error) {
 	if row, ok := s.hall.StoredGameBetween(white, black); ok && row.White.ID == white {
 		v, err = s.hall.Look(ctx, row.ID)

@@ -14,8 +14,9 @@ import (
 // What administrators read and decide, and what members ask of them, for every
 // transport.
 
-// Decisions returns the measures that administrators take directly. The others have their own
-// methods: [Service.Annul], [Service.Adjudicate], and the creation of accounts and passwords.
+// Decisions returns the measures that administrators take with [Service.Sanction]. Other measures
+// have methods of their own: [Service.Annul], [Service.Adjudicate], and the creation of accounts
+// and passwords.
 func Decisions() []conduct.Measure {
 	return slices.DeleteFunc(conduct.Measures(), func(m conduct.Measure) bool {
 		switch m {
@@ -26,9 +27,9 @@ func Decisions() []conduct.Measure {
 	})
 }
 
-// Sanction takes a measure for a duration, or until it is lifted if span is 0. The ban of a guest
-// applies to the guest's network address. The act is also returned if it could not be carried out,
-// see [Service.Do].
+// Sanction takes a measure against a person for a duration, or until it is lifted if span is 0. The
+// ban of a guest applies to the guest's network address. The act is also returned if it could not
+// be carried out, see [Service.Do].
 func (s *Service) Sanction(ctx context.Context, by conduct.Person, c conduct.Take, span time.Duration) (conduct.Acted, error) {
 	if c.Measure == conduct.Ban && c.Against.Guest && !c.Against.Place {
 		place, known := s.placeOfGuest(c.Against)
@@ -43,9 +44,9 @@ func (s *Service) Sanction(ctx context.Context, by conduct.Person, c conduct.Tak
 	return s.Act(ctx, by, c)
 }
 
-// Complain files a complaint for a member whose transport keeps no record of talk. It adds the
-// lines that the hall still has. It returns the refusals of the book, and those of the hall about
-// the named game.
+// Complain files a complaint for a member who uses an interface that keeps no record of talk. It
+// adds the lines of talk that the hall still has. It returns the refusals of the book, and the
+// refusals of the hall about the named game.
 func (s *Service) Complain(ctx context.Context, who members.Identity, c conduct.Complain) (conduct.Complained, error) {
 	heard, err := s.hall.ChatLinesBy(ctx, who, c.Against.ID, hall.GameID(c.Game))
 	if err != nil {
@@ -59,8 +60,8 @@ func (s *Service) Complain(ctx context.Context, who members.Identity, c conduct.
 	return complained, err
 }
 
-// mayRead reports whether a person may read a complaint: its author, and administrators unless it
-// is about them.
+// mayRead reports whether a person may read a complaint. Its author may, and administrators who are
+// not its subject.
 func mayRead(me conduct.Person, c conduct.Complaint) bool {
 	return me.Admin && c.Against.ID != me.ID || c.By.ID == me.ID
 }
@@ -87,7 +88,7 @@ func (s *Service) Filed(id string) (list []conduct.Complaint) {
 	return list
 }
 
-// Pending holds everything that is not settled.
+// Pending holds the cases that are not settled.
 type Pending struct {
 	Complaints    []conduct.Complaint
 	Appeals       []conduct.Act
@@ -96,7 +97,7 @@ type Pending struct {
 	Uncarried     []conduct.Act          // acts that have not been carried out
 }
 
-// Pending returns everything that is not settled and that an administrator may read.
+// Pending returns the cases that are not settled and that an administrator may read.
 func (s *Service) Pending(me conduct.Person) (p Pending) {
 	p.Complaints = s.Open(me)
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
@@ -132,8 +133,8 @@ func (s *Service) Dossier(ctx context.Context, me, who conduct.Person) (d Dossie
 	return d, err
 }
 
-// Book returns the acts before a number, newest first, at most the given number, and whether there
-// are older ones. Notes about the reader are omitted.
+// Book returns at most most acts whose numbers are less than before, newest first. more reports
+// whether there are older acts. Notes about the reader are omitted.
 func (s *Service) Book(me conduct.Person, before, most int) (list []conduct.Act, more bool) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { list = b.ActsBefore(before, most+1) })
 	if more = len(list) > most; more {
@@ -142,13 +143,13 @@ func (s *Service) Book(me conduct.Person, before, most int) (list []conduct.Act,
 	return slices.DeleteFunc(list, func(a conduct.Act) bool { return !mayReadAct(me, a) }), more
 }
 
-// ActOf returns an act. ok is false if there is none or the person may not read it.
+// ActOf returns the act with a number. ok is false if there is none or the person may not read it.
 func (s *Service) ActOf(me conduct.Person, number int) (a conduct.Act, ok bool) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { a, ok = b.Act(number) })
 	return a, ok && mayReadAct(me, a)
 }
 
-// mayReadAct reports whether a person may read an act: administrators, and the person whom it
+// mayReadAct reports whether a person may read an act. Administrators may, and the person whom it
 // concerns unless it is a note.
 func mayReadAct(me conduct.Person, a conduct.Act) bool {
 	if a.Against.ID == me.ID {

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 )
 
-// DecidedElsewhere announces an event that was decided at another node to the users of this node,
-// and disconnects users who must leave. The other node handles all other consequences, see
+// DecidedElsewhere announces an event that another node decided to the users of this node, and
+// disconnects users who must leave. The other node carries out all other consequences, see
 // [steward.Steward.Follow].
 func (s *Service) DecidedElsewhere(ctx context.Context, e conduct.Event) {
 	n := News{Event: e}

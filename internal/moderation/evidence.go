@@ -16,15 +16,16 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// The most games of two accounts that are evaluated, and the most whose length is read.
+// How many games of two accounts are evaluated at most, and for how many of them the number of
+// moves is read.
 const (
 	evidenceGames   = 500
 	evidenceLengths = 50
 )
 
-// fileSuspicion files a complaint of the server about a person. It does nothing if there is an open
-// one of this kind, or one about this game. found alternates names and counts, which readers see in
-// their own language.
+// fileSuspicion files a complaint of the server about a person. It does nothing if the server has
+// filed one of this kind that is open or about this game. found contains pairs of a name and a
+// count, which readers see in their own language.
 func (s *Service) fileSuspicion(ctx context.Context, who conduct.Person, k conduct.Kind, game hall.GameID, found ...any) {
 	asked := false
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
@@ -45,7 +46,8 @@ func (s *Service) fileSuspicion(ctx context.Context, who conduct.Person, k condu
 	}
 }
 
-// checkEscapes checks after a departure how many games the player has left recently.
+// checkEscapes files a suspicion against a player who left a game if they have left too many games
+// recently.
 func (s *Service) checkEscapes(ctx context.Context, p hall.Player, v *hall.View) {
 	rated, err := s.ratedSince(ctx, p.ID, s.now().Add(-s.rules.Window()), v.Game)
 	if err != nil {
@@ -60,7 +62,8 @@ func (s *Service) checkEscapes(ctx context.Context, p hall.Player, v *hall.View)
 }
 
 // ratedSince returns the number of rated games that a player has begun since an instant, among the
-// last games of the index. ended names games that have just ended and may be missing in the index.
+// player's last games in the index. ended names games that ended just now, because the index may
+// lack them.
 func (s *Service) ratedSince(ctx context.Context, id string, since time.Time, ended ...hall.GameID) (n int, err error) {
 	rows, err := s.hall.Find(ctx, hall.GameQuery{Member: id})
 	for _, g := range rows {
@@ -71,7 +74,8 @@ func (s *Service) ratedSince(ctx context.Context, id string, since time.Time, en
 	return n + len(ended), err
 }
 
-// checkLifting checks after a rated game whether one of the two players seems to lose on purpose.
+// checkLifting files a suspicion after a rated game if one of the two players seems to lose to the
+// other on purpose.
 func (s *Service) checkLifting(ctx context.Context, v *hall.View) {
 	row := v.Row()
 	if !row.Rated || row.Event != nil {
@@ -101,8 +105,8 @@ func (s *Service) checkLifting(ctx context.Context, v *hall.View) {
 	s.fileSuspicion(ctx, playerAsPerson(me), conduct.Lifting, row.ID, "Games", s.rules.LiftingSeries, "Opponent", other.Handle)
 }
 
-// checkLag checks after a game whether a player's moves always had the greatest delay that is
-// credited.
+// checkLag files a suspicion after a game if a player's moves always had the greatest network delay
+// for which the clock gives time back.
 func (s *Service) checkLag(ctx context.Context, v *hall.View) {
 	pos := v.Position()
 	next := int(pos.Turn()) + len(v.Moves) // the side to move did not make the last one
@@ -117,16 +121,16 @@ func (s *Service) checkLag(ctx context.Context, v *hall.View) {
 	}
 }
 
-// gamesBetween returns the last games of two players outside events, at most the given number.
-// Games of events are paired by the event and are no evidence.
+// gamesBetween returns at most most of the last games between two players. Games of events are
+// omitted: the event pairs them, so they are no evidence.
 func (s *Service) gamesBetween(ctx context.Context, one, other string, most int) ([]hall.GameRow, error) {
 	rows, err := s.hall.GamesBetween(ctx, one, other, evidenceGames)
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.Event != nil })
 	return rows[:min(len(rows), most)], err
 }
 
-// asEvidence converts games from newest first to evidence, oldest first. It reads the lengths of
-// the last ones.
+// asEvidence converts games, given newest first, to evidence, oldest first. It reads the number of
+// moves only for the newest ones, at most lengths games.
 func (s *Service) asEvidence(ctx context.Context, rows []hall.GameRow, lengths int) ([]conduct.Game, error) {
 	games := make([]conduct.Game, len(rows))
 	for i, row := range rows {
@@ -161,7 +165,7 @@ type Evidence struct {
 	Companions     []Companion // accounts with visits from the same addresses, by handle
 }
 
-// Companion is an account with visits from the addresses of another account.
+// Companion is an account that used the server from the same addresses as another account.
 type Companion struct {
 	Handle string
 	Visits int
@@ -189,7 +193,7 @@ func (s *Service) Evidence(ctx context.Context, who conduct.Person) (e Evidence,
 	return e, err
 }
 
-// companions returns the accounts of visits.
+// companions returns the accounts that appear in visits, with the number of visits of each.
 func (s *Service) companions(ctx context.Context, visits []members.Visit) ([]Companion, error) {
 	by := map[string]*Companion{}
 	for _, v := range visits {

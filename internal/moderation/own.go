@@ -24,8 +24,8 @@ func (s *Service) Standing(id string) (st Standing) {
 	return st
 }
 
-// Appeal appeals an act for the person whom it concerns. The error is a *conduct.Refusal, or the
-// journal's.
+// Appeal files an appeal against an act by the person whom it concerns. The error is a
+// *conduct.Refusal, or the journal's.
 func (s *Service) Appeal(ctx context.Context, who conduct.Person, act int, text string) error {
 	_, err := s.Do(ctx, who, conduct.Appeal{Act: act, Text: text})
 	return err
@@ -42,16 +42,16 @@ func (s *Service) Acknowledge(ctx context.Context, who conduct.Person) (n int, e
 	return n, nil
 }
 
-// Asked returns the latest unanswered request to a person to move a discussion to a channel. waits
-// is false if there is none, or if it was made before from, the instant at which the person
+// Asked returns the latest unanswered request to a person to continue a discussion in a channel.
+// waits is false if there is none, or if it was made before from, the instant at which the person
 // connected.
 func (s *Service) Asked(id string, from clock.Instant) (act conduct.Act, waits bool) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { act, waits = b.Asked(id) })
 	return act, waits && act.At >= from
 }
 
-// Answer records that a person has answered the request to move a discussion. A second answer
-// changes nothing.
+// Answer records that a person answered the request to continue a discussion in a channel. A second
+// answer changes nothing.
 func (s *Service) Answer(ctx context.Context, who conduct.Person, act int) error {
 	_, err := s.Do(ctx, who, conduct.Acknowledge{Act: act})
 	var refused *conduct.Refusal
@@ -61,8 +61,8 @@ func (s *Service) Answer(ctx context.Context, who conduct.Person, act int) error
 	return err
 }
 
-// Joined answers the pending request to move a discussion if the person has joined the requested
-// channel.
+// Joined answers the pending request to continue a discussion in a channel if the person has joined
+// that channel.
 func (s *Service) Joined(ctx context.Context, who conduct.Person, channel int) error {
 	act, waits := s.Asked(who.ID, 0)
 	if n, _, _ := act.Channel(); !waits || n != channel {
@@ -71,7 +71,7 @@ func (s *Service) Joined(ctx context.Context, who conduct.Person, channel int) e
 	return s.Answer(ctx, who, act.Number)
 }
 
-// Waiting returns the numbers of open complaints and appeals.
+// Waiting returns how many complaints and appeals are open.
 func (s *Service) Waiting() (complaints, appeals int) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { complaints, appeals = len(b.Open()), len(b.Appeals()) })
 	return complaints, appeals

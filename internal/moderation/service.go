@@ -102,7 +102,7 @@ func New(opt Options) *Service {
 	return s
 }
 
-// Rules returns the counts from which on administrators are asked to look.
+// Rules returns the thresholds above which the server files suspicions for administrators.
 func (s *Service) Rules() conduct.Rules { return s.rules }
 
 // News is an event that concerns users who may be connected.
@@ -117,20 +117,21 @@ type News struct {
 	Away  *Away
 }
 
-// Away reports that a person has left games in progress, or has returned to them.
+// Away reports that a person has left games in progress, or has returned to these games.
 type Away struct {
 	Who   members.Identity
 	Games []hall.GameID
 	Back  bool
 }
 
-// Subscribe registers a function that is called with all news. It must be called before Follow.
+// Subscribe registers a function that is called with every [News]. It must be called before Follow.
 func (s *Service) Subscribe(tell func(context.Context, News)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hears = append(s.hears, tell)
 }
 
+// publish calls the subscribed functions with n.
 func (s *Service) publish(ctx context.Context, n News) {
 	s.mu.Lock()
 	hears := s.hears
@@ -140,8 +141,8 @@ func (s *Service) publish(ctx context.Context, n News) {
 	}
 }
 
-// auditAct records an administrator's act in the audit log. Accounts and passwords are recorded
-// where they are made.
+// auditAct records an administrator's act in the audit log. Created accounts and passwords are
+// recorded by the methods that create them.
 func (s *Service) auditAct(ctx context.Context, n News) error {
 	ctx = members.WithActor(ctx, members.Identity{ID: n.By.ID, Handle: n.By.Handle}, members.ActorOrigin(ctx))
 	switch e := n.Event.(type) { //nolint:gochecksumtype // the others are no acts
@@ -180,9 +181,9 @@ func (s *Service) Ruled(ctx context.Context, who members.Identity, id hall.GameI
 	}
 }
 
-// Do decides a command, records the event, notifies the users concerned and carries the act out. If
-// it returns no event, nothing has happened, and the error is a *conduct.Refusal or the journal's.
-// An error beside an event means that the act is recorded but was not carried out. It will be
+// Do decides a command, records the event, notifies the users concerned and carries out the act. If
+// it returns no event, nothing was recorded, and the error is a *conduct.Refusal or the journal's.
+// If it returns an event and an error, the act is recorded but was not carried out. It is then
 // carried out when the server starts again.
 func (s *Service) Do(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
 	e, err := s.Steward.Do(ctx, by, c)
@@ -213,7 +214,7 @@ func (s *Service) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 	return e, nil
 }
 
-// subjectOf returns the number of the act or complaint of an event, 0 for none.
+// subjectOf returns the numbers of the act and of the complaint that an event concerns, 0 for none.
 func subjectOf(e conduct.Event) (act, complaint int) {
 	switch e := e.(type) { //nolint:gochecksumtype // the others are about neither
 	case conduct.Complained:
@@ -234,6 +235,7 @@ func subjectOf(e conduct.Event) (act, complaint int) {
 	return 0, 0
 }
 
+// hasConsequence reports whether an event has a consequence outside the book.
 func hasConsequence(e conduct.Event) bool {
 	switch e := e.(type) { //nolint:gochecksumtype // only these are carried out
 	case conduct.Acted:
@@ -244,8 +246,8 @@ func hasConsequence(e conduct.Event) bool {
 	return false
 }
 
-// carryOut performs the consequence of an act outside the book, and records that in the book. It
-// may be repeated.
+// carryOut carries out the consequence of an act outside the book, and records in the book that
+// this was done. It may be called again for the same act.
 func (s *Service) carryOut(ctx context.Context, act conduct.Act) error {
 	var err error
 	switch act.Measure {
@@ -263,8 +265,8 @@ func (s *Service) carryOut(ctx context.Context, act conduct.Act) error {
 	return s.runAsServer(ctx, conduct.CarryOut{Act: act.Number})
 }
 
-// runAsServer runs a command of the server. It ignores the refusal that the entry is settled
-// already.
+// runAsServer runs a command in the name of the server. It ignores the refusal that the case is
+// settled already.
 func (s *Service) runAsServer(ctx context.Context, c conduct.Command) error {
 	_, err := s.Steward.Do(ctx, conduct.Server, c)
 	var refused *conduct.Refusal
@@ -277,7 +279,7 @@ func (s *Service) runAsServer(ctx context.Context, c conduct.Command) error {
 	return nil
 }
 
-// opponentOf returns the other player of an act's games, whose ratings it also changes, or "".
+// opponentOf returns the identity of the other player whose ratings an act also changes, or "".
 func (s *Service) opponentOf(ctx context.Context, act conduct.Acted) string {
 	if len(act.Games) == 0 {
 		return ""

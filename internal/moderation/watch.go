@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// The pause after an error, and the number of examined games between two records of the progress.
+// The pause after an error, and how many games are examined between two records of the progress.
 const (
 	troublePause  = 5 * time.Second // before what failed is tried again
 	examinedEvery = 50              // games that are looked at between two notes of how far
@@ -35,8 +35,8 @@ func (s *Service) Follow(ctx context.Context) error {
 	return nil
 }
 
-// resume completes pending tasks of the book: adjudications, acts that were not carried out, and
-// departures from games that are settled since.
+// resume completes pending cases of the book: adjudications, acts that were not carried out, and
+// departures from games that have been settled since.
 func (s *Service) resume(ctx context.Context) error {
 	if err := s.resumeAdjudications(ctx); err != nil {
 		return err
@@ -64,6 +64,7 @@ func (s *Service) resume(ctx context.Context) error {
 // isInPlay reports whether a game is neither over nor adjourned.
 func isInPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned }
 
+// followPresence processes arrivals and departures until ctx ends.
 func (s *Service) followPresence(ctx context.Context) {
 	for {
 		list, err := s.door.Next(ctx)
@@ -83,8 +84,8 @@ func (s *Service) followPresence(ctx context.Context) {
 	}
 }
 
-// recordDepartures records the games that a departing player leaves. The Laws and the hall decide
-// their result.
+// recordDepartures records which games a departing player leaves. It does not end these games; the
+// Laws and the hall do.
 func (s *Service) recordDepartures(ctx context.Context, coming hall.PresenceChange) {
 	for _, id := range coming.Playing {
 		if !coming.Who.Guest && !coming.Elsewhere {
@@ -102,6 +103,7 @@ func (s *Service) recordDepartures(ctx context.Context, coming hall.PresenceChan
 	s.publish(ctx, News{Away: &Away{Who: coming.Who, Games: coming.Playing}})
 }
 
+// recordDeparture records that a player left one game.
 func (s *Service) recordDeparture(ctx context.Context, coming hall.PresenceChange, id hall.GameID) {
 	v, err := s.hall.Look(ctx, id)
 	if err != nil {
@@ -126,7 +128,7 @@ func (s *Service) recordDeparture(ctx context.Context, coming hall.PresenceChang
 	}
 }
 
-// recordReturn removes the departures of a player who has returned.
+// recordReturn deletes the recorded departures of a player who has returned.
 func (s *Service) recordReturn(ctx context.Context, coming hall.PresenceChange) {
 	s.mu.Lock()
 	games := s.guests[coming.Who.ID]
@@ -148,8 +150,8 @@ func (s *Service) recordReturn(ctx context.Context, coming hall.PresenceChange) 
 	}
 }
 
-// followGames examines games that end or are adjourned, from the last examined position of the
-// journal on.
+// followGames examines games that end or are adjourned. It starts after the last examined position
+// of the journal.
 func (s *Service) followGames(ctx context.Context) {
 	var from uint64
 	s.Read(func(b *conduct.Book, _ clock.Instant) { from = b.Examined() })
@@ -200,7 +202,7 @@ func (s *Service) followGames(ctx context.Context) {
 	}
 }
 
-// examine checks a game that is over or adjourned. It may be repeated.
+// examine checks a game that is over or adjourned. It may be called again for the same game.
 func (s *Service) examine(ctx context.Context, g *hall.Progress) {
 	v := &g.View
 	s.settleDepartures(ctx, v)
@@ -249,6 +251,7 @@ func (s *Service) settleDepartures(ctx context.Context, v *hall.View) {
 	}
 }
 
+// forgetGuests deletes the notes about games that the players of a game have left as guests.
 func (s *Service) forgetGuests(v *hall.View) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// addressHandle is the handle of an address in the book that does not belong to a known guest. The
-// address itself is not stored.
+// addressHandle is the handle that the book shows for a network address if it does not belong to a
+// known guest. The address itself is not stored.
 const addressHandle = "(address)"
 
 // PersonOf converts a member's or guest's identity to a person of the book.
@@ -45,6 +45,7 @@ func (s *Service) Whom(ctx context.Context, word string) (conduct.Person, error)
 	return conduct.Person{}, err
 }
 
+// personOfAct returns the person of the act that is named by a word such as "#12".
 func (s *Service) personOfAct(word string) (who conduct.Person, ok bool) {
 	digits, ok := strings.CutPrefix(word, "#")
 	n, err := strconv.Atoi(digits)
