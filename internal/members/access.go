@@ -17,13 +17,13 @@ type Proof struct {
 	Passkey  string // the browser's answer to [Service.ProofRequest]
 }
 
-// ProofRequest returns the passkey request for a member's browser as JSON, for a [Proof]. It
-// returns nil when the account has no passkey. Codes: passkey-address.
+// ProofRequest returns the request that asks a member's browser for a passkey, for a [Proof], as
+// JSON. It returns nil when the account has no passkey. Error codes: passkey-address.
 func (s *Service) ProofRequest(ctx context.Context, who Identity) ([]byte, error) {
 	return s.passkeyRequestFor(ctx, who.ID, who.Handle, toProve)
 }
 
-// checkProof checks a proof. A failure counts as a wrong guess of a logged-in member. Codes:
+// checkProof checks a proof. A failure counts as a wrong guess of a logged-in member. Error codes:
 // wrong-password, factor-wanted, factor-wrong, passkey-wrong, rate-limited.
 func (s *Service) checkProof(ctx context.Context, a Account, p Proof) error {
 	if p.Password == "" && p.Passkey != "" {
@@ -35,8 +35,8 @@ func (s *Service) checkProof(ctx context.Context, a Account, p Proof) error {
 	return s.countGuess(a, func() error { return s.useFactor(ctx, a, toProve, p.Code, p.Passkey) })
 }
 
-// countGuess runs check and counts a failed factor or passkey as a wrong guess of a logged-in
-// member.
+// countGuess runs check, which checks a second factor or a passkey. A failed check counts as a
+// wrong guess of a logged-in member.
 func (s *Service) countGuess(a Account, check func() error) error {
 	key := limits.KeyAt(a.ID, limits.Network{})
 	back, err := s.try(s.limits.Guesses, key)
@@ -52,13 +52,13 @@ func (s *Service) countGuess(a Account, check func() error) error {
 	return err
 }
 
-// Revoked lists the credentials that were revoked, besides the sessions.
+// Revoked lists the credentials that were revoked besides sessions.
 type Revoked struct {
 	Tokens int
 	Telnet bool // the ICS password was removed
 }
 
-// detail returns the text for the audit log.
+// detail returns the description of the revoked credentials for the audit log.
 func (e Revoked) detail() string {
 	var said []string
 	if e.Tokens > 0 {
@@ -70,9 +70,9 @@ func (e Revoked) detail() string {
 	return strings.Join(said, " ")
 }
 
-// RevokeAll revokes every credential of an account except its password, passkeys and second factor:
-// its tokens, its ICS password and its sessions, except the session of the token. Connections and
-// streams that use them end at every node.
+// RevokeAll revokes every credential of an account except its password, passkeys and second factor.
+// It deletes its tokens, its ICS password and its sessions, except the session whose token is
+// given. Connections and streams that use them end at every node.
 func (s *Service) RevokeAll(ctx context.Context, id, token string) (ended Revoked, err error) {
 	if ended.Tokens, err = s.endTokens(ctx, id); err != nil {
 		return ended, err
@@ -90,7 +90,7 @@ func (s *Service) RevokeAll(ctx context.Context, id, token string) (ended Revoke
 	return ended, s.auditOwnChange(ctx, a, DeedAccess, "all", ended.detail())
 }
 
-// endTokens deletes all tokens of an account and returns their number.
+// endTokens deletes all API tokens of an account and returns their number.
 func (s *Service) endTokens(ctx context.Context, id string) (int, error) {
 	list, err := s.tokens.Tokens(ctx, id)
 	if err != nil {

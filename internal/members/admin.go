@@ -7,7 +7,8 @@ import (
 
 // FirstAdminLink returns the token of a new one-time administrator link when no administrator
 // exists, else "". It is called at every start, and the operator is shown the link. Only the
-// token's hash is kept, so that each start replaces the former link.
+// token's hash is kept, so the link of an earlier start cannot be shown again; the new link
+// replaces it.
 func (s *Service) FirstAdminLink(ctx context.Context) (token string, err error) {
 	n, err := s.roles.Administrators(ctx)
 	if err != nil || n > 0 {
@@ -27,7 +28,7 @@ func (s *Service) NewAdminLink(ctx context.Context) (token string, err error) {
 }
 
 // CheckAdminLink returns nil when a link is still unused. The visitor can then register or log in.
-// Codes: admin-link-spent, rate-limited.
+// Error codes: admin-link-spent, rate-limited.
 func (s *Service) CheckAdminLink(ctx context.Context, token, address string) error {
 	hash, ok := tokenHash(token)
 	if !ok {
@@ -41,8 +42,8 @@ func (s *Service) CheckAdminLink(ctx context.Context, token, address string) err
 	return err
 }
 
-// UseAdminLink makes an account an administrator and invalidates the link. Roles are read at each
-// Resume. Codes: guest-refused, admin-link-spent, rate-limited.
+// UseAdminLink makes an account an administrator and invalidates the link. Open sessions get the
+// role at their next [Service.Resume]. Error codes: guest-refused, admin-link-spent, rate-limited.
 func (s *Service) UseAdminLink(ctx context.Context, token string, who Identity, address string) error {
 	if who.Guest {
 		return refuse(GuestRefused)
@@ -59,7 +60,7 @@ func (s *Service) UseAdminLink(ctx context.Context, token string, who Identity, 
 	return s.auditIfOK(ctx, err, DeedClaim, who.Handle)
 }
 
-// GrantRole adds roles to a member. Codes: handle-unknown.
+// GrantRole adds roles to a member. Error codes: handle-unknown.
 func (s *Service) GrantRole(ctx context.Context, handle string, role Roles) (Profile, error) {
 	var had Roles
 	p, err := s.changeByHandle(ctx, handle, func(a *Account, _ int) error {
@@ -74,7 +75,7 @@ func (s *Service) GrantRole(ctx context.Context, handle string, role Roles) (Pro
 }
 
 // RevokeRole removes roles from a member. The player role and the last administrator cannot be
-// removed. Codes: handle-unknown, role-last.
+// removed. Error codes: handle-unknown, role-last.
 func (s *Service) RevokeRole(ctx context.Context, handle string, role Roles) (Profile, error) {
 	var had Roles
 	p, err := s.changeByHandle(ctx, handle, func(a *Account, administrators int) error {
@@ -92,13 +93,13 @@ func (s *Service) RevokeRole(ctx context.Context, handle string, role Roles) (Pr
 }
 
 // isLast reports whether the account is the only enabled administrator. administrators is the
-// number of enabled ones.
+// number of enabled administrators.
 func isLast(account *Account, administrators int) bool {
 	return account.Roles.Has(RoleAdministrator) && !account.Disabled && administrators == 1
 }
 
-// SetTitles sets the titles and marks shown after a member's name, separated by spaces. Codes:
-// handle-unknown, text-hidden.
+// SetTitles sets the titles and marks shown after a member's name, separated by spaces. Error
+// codes: handle-unknown, text-hidden.
 func (s *Service) SetTitles(ctx context.Context, handle, titles string) (Profile, error) {
 	if err := checkVisible(titles); err != nil {
 		return Profile{}, err
@@ -110,8 +111,8 @@ func (s *Service) SetTitles(ctx context.Context, handle, titles string) (Profile
 	return p, s.auditIfOK(ctx, err, DeedTitles, p.Handle, titles)
 }
 
-// Disable closes an account and ends its sessions, or reopens it when disabled is false. Codes:
-// handle-unknown, role-last.
+// Disable closes an account and ends its sessions, or reopens it when disabled is false. Error
+// codes: handle-unknown, role-last.
 func (s *Service) Disable(ctx context.Context, handle string, disabled bool) (Profile, error) {
 	p, err := s.changeByHandle(ctx, handle, func(a *Account, administrators int) error {
 		if disabled && isLast(a, administrators) {
@@ -131,7 +132,7 @@ func (s *Service) Disable(ctx context.Context, handle string, disabled bool) (Pr
 }
 
 // ResetPassword sets a member's password on behalf of the operator. It ends the sessions and tokens
-// and removes the ICS password. Codes: handle-unknown, password-short, password-long,
+// and removes the ICS password. Error codes: handle-unknown, password-short, password-long,
 // password-common.
 func (s *Service) ResetPassword(ctx context.Context, handle, password string) error {
 	if err := checkPassword(handle, password); err != nil {

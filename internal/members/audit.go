@@ -19,7 +19,7 @@ type Act struct {
 	From string
 }
 
-// Deed is the kind of an administrative act.
+// Deed is the kind of an [Act].
 type Deed string
 
 // The deeds of type [Deed].
@@ -114,8 +114,8 @@ func (s *Service) auditIfOK(ctx context.Context, err error, deed Deed, about str
 	return s.Audit(ctx, deed, about, strings.Join(detail, " "))
 }
 
-// Acts lists at most limit acts before the one with id before, the latest first. With before "" it
-// lists the latest.
+// Acts lists at most limit acts that are older than the act whose ID is before, the latest first.
+// If before is "", it lists the latest.
 func (s *Service) Acts(ctx context.Context, before string, limit int) ([]Act, error) {
 	return s.audit.Acts(ctx, before, limit)
 }

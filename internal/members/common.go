@@ -29,8 +29,8 @@ var keyboardRows = []string{
 	"01234567890", "abcdefghijklmnopqrstuvwxyz", "1q2w3e4r5t6y7u8i9o0p", "1qaz2wsx3edc4rfv5tgb6yhn7ujm", "qazwsxedcrfvtgbyhnujm", "q1w2e3r4t5y6u7i8o9p0",
 }
 
-// isEasy reports whether a password is too easy to guess. Case, and spaces and signs between its
-// letters, make no difference.
+// isEasy reports whether a password is too easy to guess. Upper and lower case count as equal, and
+// spaces and signs between the letters are ignored.
 func isEasy(handle, password string) bool {
 	word := strings.ToLower(strings.Join(strings.Fields(password), ""))
 	bare := strings.Map(func(r rune) rune {
@@ -42,8 +42,9 @@ func isEasy(handle, password string) bool {
 	return isNotorious(handle, word) || utf8.RuneCountInString(bare) >= MinPassword && isNotorious(handle, bare)
 }
 
-// isNotorious reports whether a word is easy to guess, apart from trailing digits and signs. Such
-// words are listed passwords, the account's handle, short repeated pieces, and keyboard rows.
+// isNotorious reports whether a word is easy to guess. Digits and signs at its end are ignored.
+// Easy words are the listed passwords, the account's handle, repetitions of a short piece, and
+// keyboard rows.
 func isNotorious(handle, word string) bool {
 	stem := strings.TrimRightFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
 	name := Fold(handle)

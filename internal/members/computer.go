@@ -11,8 +11,8 @@ import (
 const ComputerMark = "C"
 
 // EnrolComputer marks an account as a computer's, on behalf of the operator, and sets its ICS
-// password. The program can log in only at the chess server, not in a browser. A missing account is
-// created with a random password that is not kept. Codes: those of Register.
+// password. The program can log in only by telnet, not in a browser. A missing account is created
+// with a random password that is not kept. Error codes: those of Register.
 func (s *Service) EnrolComputer(ctx context.Context, handle, password string) (Profile, error) {
 	if err := checkPassword(handle, password); err != nil {
 		return Profile{}, err
@@ -37,7 +37,8 @@ func (s *Service) EnrolComputer(ctx context.Context, handle, password string) (P
 // IsComputer reports whether titles and marks include [ComputerMark].
 func IsComputer(titles string) bool { return slices.Contains(strings.Fields(titles), ComputerMark) }
 
-// MarkComputer adds [ComputerMark] to a member's titles, or removes it. Codes: handle-unknown.
+// MarkComputer adds [ComputerMark] to a member's titles, or removes it. Error codes:
+// handle-unknown.
 func (s *Service) MarkComputer(ctx context.Context, handle string, computer bool) (Profile, error) {
 	p, err := s.changeByHandle(ctx, handle, func(a *Account, _ int) error {
 		a.Titles = withMark(a.Titles, computer)
@@ -56,8 +57,8 @@ func withMark(titles string, computer bool) string {
 }
 
 // AddPlayer creates an account on behalf of an administrator. It returns a random ICS password for
-// the player's first login. The account's own password is random and not kept. Codes: those of
-// Register.
+// the player's first login. The account's own password is random and not kept. Error codes: those
+// of Register.
 func (s *Service) AddPlayer(ctx context.Context, handle, email string) (p Profile, password string, err error) {
 	if err := s.registerClosed(ctx, Registration{Handle: handle, Email: email}); err != nil {
 		return p, "", err
@@ -81,7 +82,8 @@ func (s *Service) AddPlayer(ctx context.Context, handle, email string) (p Profil
 // firstPasswordLength is the number of characters of a random password: 60 random bits.
 const firstPasswordLength = 10
 
-// registerClosed creates an account with a random password that is not kept.
+// registerClosed creates an account with a random password that nobody knows. The account's owner
+// needs another way to log in.
 func (s *Service) registerClosed(ctx context.Context, r Registration) error {
 	var err error
 	if r.Password, _, err = s.newToken(); err != nil {

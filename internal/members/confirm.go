@@ -30,7 +30,7 @@ type Pending struct {
 }
 
 // RequestRegistration starts a registration by e-mail: it sends a confirmation code to the address.
-// letter returns the subject and the text of the message. Codes: no-mailer, handle-form,
+// letter returns the subject and the text of the message. Error codes: no-mailer, handle-form,
 // handle-reserved, handle-taken, handle-lookalike, email-form, language-form, rate-limited,
 // place-barred, mail-failed.
 func (s *Service) RequestRegistration(ctx context.Context, r Registration, letter func(code string) (subject, text string)) error {
@@ -87,9 +87,9 @@ func (e *mailError) Error() string   { return fmt.Sprintf("%v: %v", e.refusal, e
 func (e *mailError) Unwrap() []error { return []error{e.refusal, e.cause} }
 
 // ConfirmRegistration completes a registration: it creates the account with the ICS password that
-// the player has chosen. The code cannot be used again unless the password was refused. Codes:
-// code-unknown, password-short, password-long, password-common, rate-limited, and those of a handle
-// that was taken meanwhile.
+// the player has chosen. The code cannot be used again unless the password was refused. Error
+// codes: code-unknown, password-short, password-long, password-common, rate-limited, and those of a
+// handle that was taken meanwhile.
 func (s *Service) ConfirmRegistration(ctx context.Context, code, password, address string) (Profile, error) {
 	if err := checkPassword("", password); err != nil {
 		return Profile{}, err
@@ -113,7 +113,7 @@ func (s *Service) ConfirmRegistration(ctx context.Context, code, password, addre
 	return s.Find(ctx, p.Handle)
 }
 
-// checkFree returns an error when a handle cannot be registered now.
+// checkFree returns a refusal if a handle is not available for registration now.
 func (s *Service) checkFree(ctx context.Context, handle string) error {
 	if err := CheckHandle(handle); err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 const MaxDisplay = 40
 
 // SetDisplayName sets the display name shown beside a member's handle; "" removes it. It returns
-// the name as kept. Codes: display-form, display-reserved, display-like, text-hidden.
+// the name as kept. Error codes: display-form, display-reserved, display-like, text-hidden.
 func (s *Service) SetDisplayName(ctx context.Context, id, name string) (string, error) {
 	name = norm.NFC.String(strings.Join(strings.Fields(name), " "))
 	if name != "" {
@@ -65,9 +65,8 @@ func checkDisplayName(name string) error {
 	return nil
 }
 
-// Looks returns the letters that a display name resembles, for comparison with other names and with
-// handles ([Skeleton]). Accents are removed and lookalike letters of other alphabets become Latin
-// ones.
+// Looks returns the letters that a display name resembles. Names and handles are compared by them,
+// see [Skeleton]. Accents are removed, and lookalike letters of other alphabets become Latin ones.
 func Looks(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(name)) {
@@ -81,7 +80,7 @@ func Looks(name string) string {
 	return Skeleton(b.String())
 }
 
-// officialWords lists words that make a name look like one of the server's operators.
+// officialWords lists words that make a name look like the name of one of the server's operators.
 var officialWords = skeletons(
 	"admin", "administrator", "admins", "arbiter", "arbiters", "escaque", "fide", "moderator", "official", "operator", "organiser", "organizer", "referee",
 	"security", "server", "staff", "superuser", "support", "system", "webmaster",
@@ -90,8 +89,9 @@ var officialWords = skeletons(
 // titleWords lists FIDE titles as written before a name.
 var titleWords = []string{"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "IA", "FA", "NA"}
 
-// toLatin returns name in the letters a to z: without accents and signs, with digits and letters of
-// other alphabets replaced by the Latin letters that they resemble. Other characters are dropped.
+// toLatin returns name in the letters a to z. It removes accents and signs. It replaces digits and
+// letters of other alphabets by the Latin letters that they resemble, and drops all other
+// characters.
 func toLatin(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(name)) {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// displayNamesFor is how long the cached display names are used before they are reread, because
+// displayNamesFor is how long cached display names are used. Then they are read again, because
 // another node may have changed one.
 const displayNamesFor = time.Minute
 
@@ -21,7 +21,7 @@ type displayNames struct {
 	reading atomic.Bool
 }
 
-// set changes a display name in the cache, if it was read. "" removes the name.
+// set changes a display name in the cache, if the cache has been filled. "" removes the name.
 func (c *displayNames) set(handle, name string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -61,8 +61,8 @@ func (s *Service) DisplayName(handle string) string {
 	return name
 }
 
-// readDisplayNames fills the cache from the store. After an error it keeps the cache and counts as
-// read.
+// readDisplayNames fills the cache from the store. After an error it keeps the old names until they
+// are due to be read again.
 func (s *Service) readDisplayNames() {
 	ctx, cancel := context.WithTimeout(context.Background(), displayNamesFor)
 	defer cancel()

@@ -21,7 +21,7 @@ import (
 	"github.com/escaque/escaque/internal/passkeys"
 )
 
-// Options of a [Service].
+// Options are the parameters of a [Service].
 type Options struct {
 	Store Store            // required
 	Now   func() time.Time // time.Now when nil
@@ -46,9 +46,9 @@ type Options struct {
 	Passkeys *passkeys.Party
 }
 
-// DefaultHash is the cost of one password: 19 MiB, two passes, one lane, the minimum that OWASP
-// recommends. A higher cost would slow down games: on a small machine it takes a tenth of a second
-// of one core.
+// DefaultHash is the cost of hashing one password: 19 MiB, two passes, one lane, the minimum that
+// OWASP recommends. On a small machine this takes one core for a tenth of a second. More would slow
+// down games.
 var DefaultHash = argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 // Service manages the members. Its methods may be called from several goroutines.
@@ -137,7 +137,7 @@ func New(opt Options) *Service {
 // nowMilli returns the current time in milliseconds since the Unix epoch.
 func (s *Service) nowMilli() int64 { return s.now().UnixMilli() }
 
-// mayEnter returns an error when an account is closed or barred.
+// mayEnter returns a refusal if an account is closed or barred.
 func (s *Service) mayEnter(a Account) error {
 	if a.Disabled {
 		return refuse(AccountDisabled, "handle", a.Handle)

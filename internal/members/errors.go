@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Code identifies a refusal. The words layer has a sentence for each.
+// Code identifies a kind of refusal. The texts for users have a sentence for each.
 type Code string
 
 // The codes of type [Code], with their arguments.
@@ -104,7 +104,8 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Is makes errors.Is(err, &Error{Code: c}) compare codes.
+// Is reports whether target is an *Error with the same code, so that callers can write
+// errors.Is(err, &Error{Code: c}).
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
 	return ok && t.Code == e.Code

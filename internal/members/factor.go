@@ -53,9 +53,9 @@ func FactorLink(handle, secret string) string {
 }
 
 // SetFactor enables the second factor of a member. It requires their password. code proves that
-// their app has the secret. SetFactor returns new recovery codes, of which only hashes are kept.
-// When it is their first factor, their sessions end, except that of the token. Codes:
-// wrong-password, rate-limited, factor-wrong.
+// their app has the secret. SetFactor returns new recovery codes, of which only hashes are kept. If
+// the member had no second factor before, all their sessions end except the one whose token is
+// given. Error codes: wrong-password, rate-limited, factor-wrong.
 func (s *Service) SetFactor(ctx context.Context, id, password, secret, code, token string) (recovery []string, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -85,8 +85,8 @@ func (s *Service) SetFactor(ctx context.Context, id, password, secret, code, tok
 	return s.newRecoveryCodes(ctx, id)
 }
 
-// endPasswordSessions ends the sessions of a member who had no second factor until now, except that
-// of the token, because a password alone opened them.
+// endPasswordSessions ends the sessions of a member who had no second factor until now, because a
+// password alone opened them. The session whose token is given stays.
 func (s *Service) endPasswordSessions(ctx context.Context, id, token string, had Factors) error {
 	if had.Any() {
 		return nil
@@ -110,7 +110,7 @@ func (s *Service) auditOwnChange(ctx context.Context, a Account, deed Deed, deta
 }
 
 // NewRecoveryCodes replaces a member's recovery codes and returns the new ones. It requires their
-// password. Codes: wrong-password, rate-limited.
+// password. Error codes: wrong-password, rate-limited.
 func (s *Service) NewRecoveryCodes(ctx context.Context, id, password string) (recovery []string, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -145,8 +145,8 @@ func (s *Service) newRecoveryCodes(ctx context.Context, id string) (recovery []s
 	return recovery, err
 }
 
-// DropFactor removes a member's TOTP factor. It requires their password. Codes: wrong-password,
-// rate-limited.
+// DropFactor removes a member's TOTP factor. It requires their password. Error codes:
+// wrong-password, rate-limited.
 func (s *Service) DropFactor(ctx context.Context, id, password string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -162,7 +162,7 @@ func (s *Service) DropFactor(ctx context.Context, id, password string) error {
 }
 
 // ResetFactor removes every second factor of a member, including passkeys, on behalf of the
-// operator. Codes: handle-unknown.
+// operator. Error codes: handle-unknown.
 func (s *Service) ResetFactor(ctx context.Context, handle string) error {
 	a, err := s.find(ctx, handle)
 	if err != nil {
@@ -188,7 +188,7 @@ type Factors struct {
 	Paper    int // number of unused recovery codes
 }
 
-// Any reports whether a password alone does not suffice to log in.
+// Any reports whether the member needs a second factor beside the password to log in.
 func (f Factors) Any() bool { return f.App || f.Passkeys > 0 }
 
 // FactorsOf returns the second factors of a member.
@@ -201,8 +201,9 @@ func (s *Service) FactorsOf(ctx context.Context, id string) (f Factors, err erro
 	return Factors{a.Factor != "", len(list), len(strings.Fields(a.Recovery))}, err
 }
 
-// factorStep returns the half minute for which a code of the second factor is valid. ok is false if
-// the code is valid for no half minute near the present.
+// factorStep returns the number of the half minute, since the Unix epoch, for which a code of the
+// second factor is valid. ok is false if the code is not valid now, nor for the half minutes just
+// before and after.
 func (s *Service) factorStep(secret, code string) (step int64, ok bool) {
 	code = strings.ReplaceAll(code, " ", "")
 	now := s.now().Unix() / int64(factorPeriod/time.Second)
@@ -215,8 +216,8 @@ func (s *Service) factorStep(secret, code string) (step int64, ok bool) {
 	return 0, false
 }
 
-// useFactor checks the second factor given with a password: a code, or a passkey that was requested
-// for the purpose. A code can be used once. Codes: factor-wanted, factor-wrong.
+// useFactor checks the second factor that was given with a password: a code, or a passkey that was
+// requested for the purpose. Each code is accepted once. Error codes: factor-wanted, factor-wrong.
 func (s *Service) useFactor(ctx context.Context, a Account, purpose, code, passkey string) error {
 	has, err := s.FactorsOf(ctx, a.ID)
 	if err != nil || !has.Any() {
@@ -245,7 +246,8 @@ func (s *Service) useFactor(ctx context.Context, a Account, purpose, code, passk
 	return err
 }
 
-// recoveryHash returns the hash of a recovery code. A plain hash suffices for 80 random bits.
+// recoveryHash returns the hash of a recovery code. A fast hash suffices because the code has 80
+// random bits.
 func recoveryHash(code string) string {
 	plain := strings.ToLower(strings.Map(func(r rune) rune {
 		if r == '-' || r == ' ' {

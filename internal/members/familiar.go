@@ -9,9 +9,9 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// Where a member has signed in before, guesses from elsewhere do not keep them out.
-// The last few places are kept with the account as marks, as visits are, and
-// forgotten when visits are.
+// The limits of an account's list of familiar places. From a familiar place, members can log in
+// even while others guess their password from elsewhere. Like visits, places are kept as keyed
+// hashes and deleted after a time.
 const (
 	familiarSetting = "places"
 	familiarMost    = 16
@@ -71,8 +71,8 @@ func (s *Service) isFamiliar(ctx context.Context, account, address string) (bool
 	return is, err
 }
 
-// familiarPlaces returns the mark of an address, and the marks of an account's places. The value of
-// each is the day, since the Unix epoch, when it was last used.
+// familiarPlaces returns the mark of an address, and the marks of an account's familiar places. The
+// value of each place is the day on which it was last used, counted from the Unix epoch.
 func (s *Service) familiarPlaces(ctx context.Context, account, address string) (mark string, places map[string]int64, err error) {
 	here, err := s.place(ctx, address)
 	if err != nil {
@@ -97,8 +97,8 @@ func (s *Service) familiarPlaces(ctx context.Context, account, address string) (
 	return mark, places, nil
 }
 
-// shareAPlace reports whether two accounts have signed in from the same place. Shared venues do not
-// count.
+// shareAPlace reports whether two accounts have signed in from the same place. Places that many
+// people share, such as a club, do not count.
 func (s *Service) shareAPlace(ctx context.Context, a, b string) (bool, error) {
 	if a == b {
 		return true, nil

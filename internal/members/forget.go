@@ -11,7 +11,7 @@ import (
 // with it.
 const formerPrefix = "Former"
 
-// Removed counts the data that were deleted with an account.
+// Removed counts the data of each kind that were deleted with an account.
 type Removed struct {
 	Mail      bool // there was an e-mail address
 	Passwords int
@@ -44,7 +44,7 @@ func (s *Service) NewFormerHandle(ctx context.Context) (string, error) {
 	}
 }
 
-// MayForget returns an error for the last administrator. Codes: role-last.
+// MayForget returns a refusal if the member is the last administrator. Error codes: role-last.
 func (s *Service) MayForget(ctx context.Context, p Profile) error {
 	n, err := s.roles.Administrators(ctx)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Service) MayForget(ctx context.Context, p Profile) error {
 	return nil
 }
 
-// OnForgotten registers a function that is called with every handle whose account was deleted and
+// OnForgotten registers a function that is called after an account was deleted, with every handle
 // that was removed from the members' lists. Call it before connections are accepted.
 func (s *Service) OnForgotten(notify func(handle string)) {
 	s.onForgotten = append(s.onForgotten, notify)
@@ -64,8 +64,8 @@ func (s *Service) OnForgotten(notify func(handle string)) {
 
 // Forget deletes a member's e-mail address, passwords, sessions, settings, messages, visits,
 // studies, tokens and passkeys. Their games and ratings stay under the given handle, see
-// [Service.NewFormerHandle]. Their own handle becomes free and is removed from all lists. The
-// journal is not changed.
+// [Service.NewFormerHandle]. Their former handle becomes free and is removed from the lists of
+// other members. The journal is not changed.
 func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
 	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)
 	if err == nil {
@@ -78,8 +78,8 @@ func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed
 	return r, s.auditIfOK(ctx, err, DeedForget, handle)
 }
 
-// ConfirmOwner checks a member's password before an irreversible action. Codes: wrong-password,
-// rate-limited.
+// ConfirmOwner checks a member's password before an irreversible action. Error codes:
+// wrong-password, rate-limited.
 func (s *Service) ConfirmOwner(ctx context.Context, id, password string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {

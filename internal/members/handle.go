@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// A handle is 3 to 17 letters without accents, as Internet Chess Servers have it.
+// The shortest and the longest handle, in letters. Handles consist of letters without accents, as
+// on other Internet Chess Servers.
 const (
 	MinHandle = 3
 	MaxHandle = 17
@@ -14,8 +15,8 @@ const (
 // Fold returns the lower-case form under which handles are compared.
 func Fold(handle string) string { return strings.ToLower(handle) }
 
-// Skeleton returns a form of a handle that is equal for handles that look alike in some case and
-// typeface. Wide letters become the pairs that imitate them (m becomes rn, w becomes vv).
+// Skeleton returns a text that is equal for handles that look alike. Case is ignored, and wide
+// letters become the pairs that imitate them (m becomes rn, w becomes vv).
 func Skeleton(handle string) string {
 	var b strings.Builder
 	for _, c := range []byte(Fold(handle)) {
@@ -33,8 +34,8 @@ func Skeleton(handle string) string {
 	return b.String()
 }
 
-// reserved lists the skeletons of names that could be taken for the server, for nobody or for a
-// colour.
+// reserved lists the skeletons of names that cannot be registered, because they could be taken for
+// the server, for nobody or for a colour.
 var reserved = skeletons(
 	"abort", "admin", "administrator", "admins", "all", "announcement", "anonymous", "arbiter", "arbiters", "black",
 	"bot", "computer", "computereasy", "computerhard", "computermedium", "director", "escaque", "everybody", "everyone", "fide", "help", "helper",

@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// try takes one attempt from the bucket of a key, or returns rate-limited. giveBack restores the
-// attempt.
+// try takes one attempt from the bucket of a key, or returns the refusal rate-limited. giveBack
+// returns the attempt to the bucket.
 func (s *Service) try(buckets *limits.Buckets, key string) (giveBack func(), err error) {
 	giveBack, wait := buckets.Take(key, s.now())
 	if giveBack == nil {
@@ -18,13 +18,13 @@ func (s *Service) try(buckets *limits.Buckets, key string) (giveBack func(), err
 	return giveBack, nil
 }
 
-// rateLimited returns the refusal rate-limited with the seconds to wait.
+// rateLimited returns the refusal rate-limited, with the number of seconds to wait.
 func rateLimited(wait time.Duration) error {
 	return refuse(RateLimited, "seconds", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 }
 
-// spend takes one attempt from the bucket of a key at all nodes, or returns rate-limited. The
-// attempt cannot be restored.
+// spend takes one attempt from the bucket of a key at all nodes, or returns the refusal
+// rate-limited. The attempt cannot be given back.
 func (s *Service) spend(buckets *limits.Buckets, key string) error {
 	if ok, wait := buckets.Spend(key, s.now()); !ok {
 		return rateLimited(wait)
@@ -32,8 +32,9 @@ func (s *Service) spend(buckets *limits.Buckets, key string) error {
 	return nil
 }
 
-// placeKey returns the rate limit key of an address. It is "", which is not limited, for the
-// server's own machine and for a shared venue.
+// placeKey returns the key by which attempts from an address are limited. It is "", which is not
+// limited, for the server's own machine and for an address that many people share, such as a
+// club's.
 func (s *Service) placeKey(address string) string {
 	place := limits.NetworkAt(address)
 	if s.limits.IsVenue(place) {
@@ -42,8 +43,8 @@ func (s *Service) placeKey(address string) string {
 	return place.String()
 }
 
-// countWrong counts a failed attempt from an address and returns err, or rate-limited after too
-// many.
+// countWrong counts a failed attempt from an address. It returns err, or rate-limited after too
+// many failures.
 func (s *Service) countWrong(address string, err error) error {
 	if often := s.spend(s.limits.PlaceWide, s.placeKey(address)); often != nil {
 		return often

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// KeptList is the prefix of the settings in which members keep lists of names.
+// KeptList is the prefix of the names of settings that hold a member's lists of handles.
 const KeptList = "ics.list."
 
 // The lists that apply to telnet and browser connections alike.
@@ -16,7 +16,7 @@ const (
 	Follows = "gnotify" // handles whose games are announced to the member
 )
 
-// OnList reports whether a handle is on a member's list. The member need not be online.
+// OnList reports whether a handle is on a member's list.
 func (s *Service) OnList(ctx context.Context, id, list, handle string) (bool, error) {
 	kept, err := s.settings.Settings(ctx, id)
 	return err == nil && IndexOf(strings.Fields(kept[KeptList+list]), handle) >= 0, err

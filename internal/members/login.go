@@ -18,15 +18,15 @@ type Credentials struct {
 	Address  string // client address, for the rate limit; "" for the server's own machine
 }
 
-// Login opens a session for an account with its password. Codes: handle-unknown, wrong-password,
-// factor-wanted, factor-wrong, account-disabled, account-barred, rate-limited.
+// Login opens a session for an account with its password. Error codes: handle-unknown,
+// wrong-password, factor-wanted, factor-wrong, account-disabled, account-barred, rate-limited.
 func (s *Service) Login(ctx context.Context, c Credentials) (Login, error) {
 	return s.login(ctx, c, func(a Account) (string, error) { return a.PasswordHash, nil }, func(ctx context.Context, a Account) error { return s.useFactor(ctx, a, asSecond, c.Code, c.Passkey) })
 }
 
 // LoginICS opens a session with the ICS password, which travels in clear text, or with a token for
-// telnet. A member with a second factor needs a token. Codes: those of Login, ics-password-none,
-// telnet-token, token-unknown.
+// telnet. A member with a second factor needs a token. Error codes: those of Login,
+// ics-password-none, telnet-token, token-unknown.
 func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 	if strings.HasPrefix(c.Password, tokenPrefix) {
 		return s.loginToken(ctx, c)
@@ -75,9 +75,9 @@ func (s *Service) loginToken(ctx context.Context, c Credentials) (Login, error) 
 }
 
 // login checks a password and opens a session. A failure counts against the account at its address.
-// Unless the account has signed in from that address before, it also counts against the account
-// everywhere and against the address. A player with a live game at a familiar address is never
-// locked out, only slowed down, so that others' guesses cannot keep them from their game.
+// If the account has not signed in from that address before, the failure also counts against the
+// account everywhere and against the address. A player with a game in play at a familiar address is
+// never locked out, only slowed down, so that others' guesses cannot keep them from the game.
 func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error), checkFactor func(context.Context, Account) error) (Login, error) {
 	a, err := s.find(ctx, c.Handle)
 	if err != nil {
@@ -143,15 +143,15 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 	return s.openSession(ctx, a, c.Agent, "")
 }
 
-// attempts are taken before a password is checked and given back when it was right. So parallel
-// guesses do not exceed the limit.
+// attempts are the attempts that a login takes from several buckets before the password is checked,
+// and gives back if it was right. Taking them first keeps parallel guesses within the limit.
 type attempts struct {
 	refused       error
 	backs         []func()
 	announcements []func()
 }
 
-// take takes one attempt from a bucket, unless an earlier one was refused.
+// take takes one attempt from a bucket, unless an earlier call of take was refused.
 func (t *attempts) take(s *Service, buckets *limits.Buckets, key string) {
 	if t.refused != nil {
 		return
@@ -165,7 +165,7 @@ func (t *attempts) take(s *Service, buckets *limits.Buckets, key string) {
 	t.announcements = append(t.announcements, func() { buckets.Announce(key) })
 }
 
-// giveBack restores all attempts.
+// giveBack returns all attempts to their buckets.
 func (t *attempts) giveBack() {
 	for _, back := range t.backs {
 		back()
@@ -180,8 +180,8 @@ func (t *attempts) announce() {
 }
 
 // ChangePassword replaces a member's password and ends all sessions of the account. old is the
-// former password. Unless keep is true, the tokens end and the ICS password is removed too. Codes:
-// wrong-password, password-short, password-long, password-common, rate-limited.
+// former password. Unless keep is true, it also ends the tokens and removes the ICS password. Error
+// codes: wrong-password, password-short, password-long, password-common, rate-limited.
 func (s *Service) ChangePassword(ctx context.Context, id, old, password string, keep bool) (ended Revoked, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -200,7 +200,7 @@ func (s *Service) ChangePassword(ctx context.Context, id, old, password string, 
 }
 
 // SetICSPassword sets a member's ICS password; "" removes it. It must differ from the account's
-// password, because telnet sends it in clear text. Codes: those of a proof, password-short,
+// password, because telnet sends it in clear text. Error codes: those of a proof, password-short,
 // password-long, password-common, password-same.
 func (s *Service) SetICSPassword(ctx context.Context, id string, proof Proof, password string) error {
 	a, err := s.accounts.Account(ctx, id)
@@ -226,9 +226,9 @@ func (s *Service) SetICSPassword(ctx context.Context, id string, proof Proof, pa
 	return s.auditOwnChange(ctx, a, DeedAccess, "telnet on")
 }
 
-// ChangeICSPassword replaces a member's ICS password. old is the former one. The new one must
-// differ from the account's password. Codes: wrong-password, ics-password-none, password-short,
-// password-long, password-common, password-same, rate-limited.
+// ChangeICSPassword replaces a member's ICS password. old is the former ICS password. The new one
+// must differ from the account's password. Error codes: wrong-password, ics-password-none,
+// password-short, password-long, password-common, password-same, rate-limited.
 func (s *Service) ChangeICSPassword(ctx context.Context, id, old, password string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err == nil {
@@ -246,7 +246,7 @@ func (s *Service) ChangeICSPassword(ctx context.Context, id, old, password strin
 	return s.setICSPassword(ctx, a, password)
 }
 
-// ResetICSPassword sets a member's ICS password on behalf of an administrator. Codes:
+// ResetICSPassword sets a member's ICS password on behalf of an administrator. Error codes:
 // handle-unknown, password-short, password-long, password-common, password-same.
 func (s *Service) ResetICSPassword(ctx context.Context, handle, password string) error {
 	if err := checkPassword(handle, password); err != nil {
@@ -281,8 +281,8 @@ func (s *Service) setICSPassword(ctx context.Context, a Account, password string
 	return err
 }
 
-// confirmPassword checks a password of a logged-in member against a hash. Failures are counted
-// separately, so that an attacker's guesses do not block the member.
+// confirmPassword checks a password of a logged-in member against a hash. Failures have a count of
+// their own, so that an attacker's guesses do not block the member.
 func (s *Service) confirmPassword(ctx context.Context, a Account, password, hash string) error {
 	key := limits.KeyAt(a.ID, limits.Network{})
 	back, err := s.try(s.limits.Guesses, key)

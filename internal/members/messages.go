@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// Limits of the message boxes. A sender with too many unread messages in a box is refused before
-// the box is full, so that no sender can fill it alone.
+// Limits of the message boxes. A sender may have only some unread messages in a box, fewer than the
+// box holds, so that no sender can fill it alone.
 const (
 	MaxMessages    = 60   // messages in one box
 	MaxReserve     = 20   // additional messages, from members to whom the owner has written
@@ -31,21 +31,21 @@ type Message struct {
 	Read   bool
 }
 
-// Sent reports a message that was put into a box, or was refused because the box is full.
+// Sent reports a message that was put into a member's box, or was refused because the box is full.
 type Sent struct {
 	Message
 	Reader Profile
 	Full   bool // the message was refused; reported once until the recipient was informed
 }
 
-// OnMessage registers a function that is called for every message while its sender waits. Call it
-// before connections are accepted.
+// OnMessage registers a function that is called for every message before [Service.Send] returns.
+// Call it before connections are accepted.
 func (s *Service) OnMessage(onMessage func(Sent)) { s.onMessage = append(s.onMessage, onMessage) }
 
 // Send puts a message into a member's box and notifies them if they are online. A silenced member
-// may write to administrators only. An administrator's messages are never censored. Codes:
-// guest-refused (the sender has no account), handle-unknown, message-form, text-hidden, censored,
-// box-share, box-place, box-full; and the refusal of [Options.MaySpeak].
+// may write to administrators only. Administrators may write even to members who have censored
+// them. Error codes: guest-refused (the sender has no account), handle-unknown, message-form,
+// text-hidden, censored, box-share, box-place, box-full; and the refusal of [Options.MaySpeak].
 func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Message, Profile, error) {
 	text = strings.TrimSpace(text)
 	switch n := utf8.RuneCountInString(text); {
@@ -83,14 +83,14 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 	return kept, reader, err
 }
 
-// notifySent passes a message sent here to the functions of [Service.OnMessage] and to
-// [Options.SentHere].
+// notifySent passes a message sent at this node to the functions registered with
+// [Service.OnMessage] and to [Options.SentHere].
 func (s *Service) notifySent(sent Sent) {
 	s.NotifySent(sent)
 	s.sentHere(sent)
 }
 
-// NotifySent passes a message that was sent at another node to the functions of
+// NotifySent passes a message sent at another node to the functions registered with
 // [Service.OnMessage].
 func (s *Service) NotifySent(sent Sent) {
 	for _, learn := range s.onMessage {
@@ -98,7 +98,7 @@ func (s *Service) NotifySent(sent Sent) {
 	}
 }
 
-// mayWrite returns an error when the sender is silenced or on the reader's censor list.
+// mayWrite returns a refusal when the sender is silenced or on the reader's censor list.
 func (s *Service) mayWrite(ctx context.Context, from Identity, reader Profile) error {
 	if !reader.Roles.Has(RoleAdministrator) {
 		if err := s.maySpeak(from.ID); err != nil {
@@ -115,8 +115,8 @@ func (s *Service) mayWrite(ctx context.Context, from Identity, reader Profile) e
 	return err
 }
 
-// boxLimit returns how many messages the reader's box may hold for this sender, or an error when
-// the sender has used up their share.
+// boxLimit returns how many messages the reader's box may hold for this sender. It returns a
+// refusal when the sender has too many unread messages there.
 func (s *Service) boxLimit(ctx context.Context, from Identity, reader Profile) (limit int, err error) {
 	box, err := s.messages.Messages(ctx, reader.ID, "", MaxMessages+MaxReserve)
 	if err != nil {
@@ -157,7 +157,8 @@ func (s *Service) boxLimit(ctx context.Context, from Identity, reader Profile) (
 	return MaxMessages, nil
 }
 
-// turnedAwaySetting is the name of the setting with the first sender who found a member's box full.
+// turnedAwaySetting is the name of a setting of a member whose message box was full. It holds the
+// first sender whose message was refused.
 const turnedAwaySetting = "messages.turned-away"
 
 // noteTurnedAway records that a message was refused because the reader's box is full. first is true
@@ -170,8 +171,8 @@ func (s *Service) noteTurnedAway(ctx context.Context, from Identity, reader Prof
 	return true, s.settings.SetSetting(ctx, reader.ID, turnedAwaySetting, from.Handle, MaxSettings+ownSettings)
 }
 
-// TakeTurnedAway returns and clears the handle of the first sender who found a member's box full,
-// or "".
+// TakeTurnedAway returns the handle of the first sender whose message was refused because a
+// member's box was full, or "". It deletes that note.
 func (s *Service) TakeTurnedAway(ctx context.Context, id string) (handle string, err error) {
 	kept, err := s.settings.Settings(ctx, id)
 	if err != nil || kept[turnedAwaySetting] == "" {
@@ -194,13 +195,14 @@ func (s *Service) Messages(ctx context.Context, id string) ([]Message, error) {
 	return s.messages.Messages(ctx, id, "", MaxMessages+MaxReserve)
 }
 
-// SentTo returns the last messages of one member in another member's box, the oldest first.
+// SentTo returns the last messages that one member has sent to another and that are still in the
+// recipient's box, the oldest first.
 func (s *Service) SentTo(ctx context.Context, from, to string) ([]Message, error) {
 	return s.messages.Messages(ctx, to, from, MaxMessages)
 }
 
-// Outbox returns the last messages of a member that are still in other members' boxes, at most
-// limit, the oldest first.
+// Outbox returns the last messages sent by a member that are still in the recipients' boxes, at
+// most limit, the oldest first.
 func (s *Service) Outbox(ctx context.Context, id string, limit int) ([]Sent, error) {
 	list, err := s.messages.MessagesFrom(ctx, id, limit)
 	if err != nil {

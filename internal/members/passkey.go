@@ -21,7 +21,7 @@ const (
 )
 
 // Passkey is a key stored by a member's device. It serves as a second factor beside the password.
-// It suffices alone when the device has verified its user.
+// If the device has verified its user, by a fingerprint or PIN for example, no password is needed.
 type Passkey struct {
 	ID      string // given by the browser
 	Account string
@@ -33,7 +33,8 @@ type Passkey struct {
 	Used int64
 }
 
-// What challenges are for. Those of an account name it.
+// The purposes of passkey challenges. After a purpose that ends with a space follows the ID of the
+// account.
 const (
 	toEnter  = "enter"
 	toMake   = "make "
@@ -49,8 +50,8 @@ func (s *Service) Passkeys(ctx context.Context, id string) ([]Passkey, error) {
 	return s.passkeys.Passkeys(ctx, id)
 }
 
-// NewPasskeyRequest returns the request for a member's browser to create a passkey, as JSON. Codes:
-// passkey-address, passkeys-full.
+// NewPasskeyRequest returns the request that asks a member's browser to create a passkey, as JSON.
+// Error codes: passkey-address, passkeys-full.
 func (s *Service) NewPasskeyRequest(ctx context.Context, who Identity) ([]byte, error) {
 	if s.party == nil {
 		return nil, refuse(PasskeyAddress)
@@ -70,9 +71,9 @@ func (s *Service) NewPasskeyRequest(ctx context.Context, who Identity) ([]byte, 
 }
 
 // AddPasskey stores a passkey that a member's browser has created. answer is the browser's JSON. It
-// returns new recovery codes when the member has none left. When it is their first second factor,
-// their sessions end, except that of the token. Codes: wrong-password, rate-limited, passkey-name,
-// text-hidden, passkey-wrong, passkey-address, passkeys-full.
+// returns new recovery codes when the member has none left. If the member had no second factor
+// before, all their sessions end except the one whose token is given. Error codes: wrong-password,
+// rate-limited, passkey-name, text-hidden, passkey-wrong, passkey-address, passkeys-full.
 func (s *Service) AddPasskey(ctx context.Context, id, password, name, answer, token string) (recovery []string, err error) {
 	name, err = checkPasskeyName(name)
 	if err != nil {
@@ -124,8 +125,8 @@ func (s *Service) AddPasskey(ctx context.Context, id, password, name, answer, to
 	return nil, nil
 }
 
-// RenamePasskey changes the name of a member's passkey. It does nothing when the passkey is gone.
-// Codes: passkey-name, text-hidden.
+// RenamePasskey changes the name of a member's passkey. It does nothing if the passkey was deleted.
+// Error codes: passkey-name, text-hidden.
 func (s *Service) RenamePasskey(ctx context.Context, id, passkey, name string) error {
 	name, err := checkPasskeyName(name)
 	if err != nil {
@@ -147,7 +148,7 @@ func checkPasskeyName(name string) (string, error) {
 	return name, checkVisible(name)
 }
 
-// DropPasskey deletes a member's passkey. It requires their password. Codes: wrong-password,
+// DropPasskey deletes a member's passkey. It requires their password. Error codes: wrong-password,
 // rate-limited.
 func (s *Service) DropPasskey(ctx context.Context, id, password, passkey string) error {
 	a, err := s.accounts.Account(ctx, id)
@@ -176,8 +177,8 @@ func (s *Service) dropRecoveryCodes(ctx context.Context, id string) error {
 	return err
 }
 
-// PasskeyRequest returns the request for a browser to log in with a passkey alone, as JSON. Codes:
-// passkey-address.
+// PasskeyRequest returns the request that asks a browser to log in with a passkey alone, as JSON.
+// Error codes: passkey-address.
 func (s *Service) PasskeyRequest(ctx context.Context) ([]byte, error) {
 	if s.party == nil {
 		return nil, refuse(PasskeyAddress)
@@ -189,8 +190,9 @@ func (s *Service) PasskeyRequest(ctx context.Context) ([]byte, error) {
 	return s.party.Ask(passkeys.Owner{}, c)
 }
 
-// SecondFactorRequest returns the request for a passkey as second factor of a member, as JSON. It
-// returns nil when the member has none. Call it only after the password was checked.
+// SecondFactorRequest returns the request that asks a member's browser for a passkey as second
+// factor, as JSON. It returns nil when the member has none. Call it only after the password was
+// checked.
 func (s *Service) SecondFactorRequest(ctx context.Context, handle string) ([]byte, error) {
 	a, err := s.find(ctx, handle)
 	if err != nil {
@@ -214,8 +216,8 @@ func (s *Service) passkeyRequestFor(ctx context.Context, id, handle, purpose str
 }
 
 // LoginPasskey opens a session with a passkey alone. answer is the browser's JSON. Failures count
-// against the address. Codes: passkey-wrong, passkey-address, account-disabled, account-barred,
-// rate-limited.
+// against the address. Error codes: passkey-wrong, passkey-address, account-disabled,
+// account-barred, rate-limited.
 func (s *Service) LoginPasskey(ctx context.Context, answer, agent, address string) (Login, error) {
 	if s.party == nil {
 		return Login{}, refuse(PasskeyAddress)
@@ -239,7 +241,8 @@ func (s *Service) LoginPasskey(ctx context.Context, answer, agent, address strin
 	return s.openSession(ctx, a, agent, "")
 }
 
-// accountOfPasskey checks a passkey that was used alone, and returns its account.
+// accountOfPasskey checks the answer of a browser that logs in with a passkey alone, and returns
+// the passkey's account.
 func (s *Service) accountOfPasskey(ctx context.Context, answer string) (a Account, err error) {
 	shown, err := passkeys.ParseShown(answer)
 	if err != nil {
@@ -259,7 +262,8 @@ func (s *Service) accountOfPasskey(ctx context.Context, answer string) (a Accoun
 	return a, s.usePasskey(ctx, a, shown, at, true)
 }
 
-// checkSecondPasskey checks a passkey used beside the password. Codes: factor-wrong.
+// checkSecondPasskey checks the answer of a browser with a passkey that is used beside the
+// password. Error codes: factor-wrong.
 func (s *Service) checkSecondPasskey(ctx context.Context, a Account, purpose, answer string) error {
 	err := s.checkPasskey(ctx, a, purpose, answer, false)
 	if errors.Is(err, &Error{Code: PasskeyWrong}) {
@@ -268,8 +272,9 @@ func (s *Service) checkSecondPasskey(ctx context.Context, a Account, purpose, an
 	return err
 }
 
-// checkPasskey checks the answer to a passkey request of a purpose. passwordless is true when no
-// password was given, and the device must then have verified its user. Codes: passkey-wrong.
+// checkPasskey checks a browser's answer to a passkey request for a purpose. passwordless is true
+// when no password was given; then the device must have verified its user. Error codes:
+// passkey-wrong.
 func (s *Service) checkPasskey(ctx context.Context, a Account, purpose, answer string, passwordless bool) error {
 	shown, err := passkeys.ParseShown(answer)
 	if err != nil || s.party == nil {
@@ -282,9 +287,10 @@ func (s *Service) checkPasskey(ctx context.Context, a Account, purpose, answer s
 	return s.usePasskey(ctx, a, shown, at, passwordless)
 }
 
-// usePasskey checks a passkey answer whose challenge was issued at an instant, and records the use.
-// With passwordless the device must have verified its user. A challenge that is not newer than the
-// last used one is refused. Codes: passkey-wrong.
+// usePasskey checks a passkey answer whose challenge was issued at the instant at, in milliseconds
+// since the Unix epoch, and records the use. If passwordless is true, the device must have verified
+// its user. A challenge that is not newer than the last one used is refused. Error codes:
+// passkey-wrong.
 func (s *Service) usePasskey(ctx context.Context, a Account, shown passkeys.Shown, at int64, passwordless bool) error {
 	o, list, err := s.passkeyOwner(ctx, a.ID, a.Handle)
 	if err != nil {
@@ -315,7 +321,7 @@ func passkeyWrong(err error) error {
 	return err
 }
 
-// passkeyOwner returns an account as the owner of its passkeys, and the passkeys.
+// passkeyOwner returns an account as the owner of passkeys, and the list of its passkeys.
 func (s *Service) passkeyOwner(ctx context.Context, id, handle string) (o passkeys.Owner, list []Passkey, err error) {
 	list, err = s.passkeys.Passkeys(ctx, id)
 	o = passkeys.Owner{ID: id, Handle: handle}
@@ -325,7 +331,7 @@ func (s *Service) passkeyOwner(ctx context.Context, id, handle string) (o passke
 	return o, list, err
 }
 
-// challenge returns a new challenge for a purpose.
+// challenge returns a new passkey challenge for a purpose.
 func (s *Service) challenge(ctx context.Context, purpose string) ([]byte, error) {
 	key, err := s.challengeKey(ctx)
 	if err != nil {
@@ -334,8 +340,8 @@ func (s *Service) challenge(ctx context.Context, purpose string) ([]byte, error)
 	return passkeys.Challenge(key, purpose, s.now(), s.random)
 }
 
-// challengeTime returns when a challenge was issued for a purpose, in milliseconds since the Unix
-// epoch. Codes: passkey-wrong.
+// challengeTime returns when a passkey challenge was issued for a purpose, in milliseconds since
+// the Unix epoch. Error codes: passkey-wrong.
 func (s *Service) challengeTime(ctx context.Context, purpose string, challenge []byte) (at int64, err error) {
 	key, err := s.challengeKey(ctx)
 	if err != nil {
@@ -348,7 +354,7 @@ func (s *Service) challengeTime(ctx context.Context, purpose string, challenge [
 	return at, nil
 }
 
-// challengeKey returns the key that all nodes use for challenges.
+// challengeKey returns the secret key, shared by all nodes, that authenticates passkey challenges.
 func (s *Service) challengeKey(ctx context.Context) ([]byte, error) {
 	if key := s.passkeysKey.Load(); key != nil {
 		return *key, nil

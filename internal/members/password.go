@@ -38,19 +38,20 @@ func checkPassword(handle, password string) error {
 	return nil
 }
 
-// lane is the queue in which a password check waits, and its key there.
+// lane names the queue in which a password check waits, and the key under which it waits there.
 type lane struct {
 	queue *limits.Queue
 	key   string
 	slow  bool // after too many wrong guesses
 }
 
-// strangerLane returns the lane of an address where the account has not signed in before.
+// strangerLane returns the lane for an address from which the account has not signed in before.
 func (s *Service) strangerLane(address string) lane {
 	return lane{queue: s.limits.Work.Strangers, key: limits.NetworkAt(address).String()}
 }
 
-// familiarLane returns the lane of a member at a familiar address, or of one who is logged in.
+// familiarLane returns the lane for a member at a familiar address, or for a member who is logged
+// in.
 func (s *Service) familiarLane(account, address string) lane {
 	return lane{queue: s.limits.Work.Familiar, key: limits.KeyAt(account, limits.NetworkAt(address))}
 }
@@ -86,7 +87,8 @@ func (s *Service) matches(ctx context.Context, in lane, password, hash string) (
 // busyPause is how long a client is asked to wait when too many logins are being checked.
 const busyPause = 10 * time.Second
 
-// do runs work when it is its turn, or returns rate-limited when the queue is full.
+// do waits for its turn in the queue and runs work. It returns the refusal rate-limited when the
+// queue is full.
 func (in lane) do(ctx context.Context, work func() (right bool)) error {
 	do := in.queue.Do
 	if in.slow {
@@ -109,9 +111,9 @@ func (s *Service) newToken() (token string, hash [32]byte, err error) {
 	return token, sha256.Sum256(b[:]), nil
 }
 
-// tokenHash returns the hash under which a token is kept. The second result is false when the text
-// is not a token.
-func tokenHash(token string) ([32]byte, bool) {
+// tokenHash returns the hash under which a token is stored; ok is false when the text is not a
+// token.
+func tokenHash(token string) (hash [32]byte, ok bool) {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(b) != 32 {
 		return [32]byte{}, false
@@ -119,7 +121,7 @@ func tokenHash(token string) ([32]byte, bool) {
 	return sha256.Sum256(b), true
 }
 
-// newID returns a new identity: prefix and 80 random bits. It is never reused.
+// newID returns a new account ID: the prefix and 80 random bits.
 func (s *Service) newID(prefix string) (string, error) {
 	var b [10]byte
 	if _, err := io.ReadFull(s.random, b[:]); err != nil {

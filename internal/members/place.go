@@ -12,11 +12,13 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// placePrefix begins the mark of an address, as "a-" and "g-" begin identities.
+// placePrefix begins the mark of an address. Other prefixes are "a-" for the IDs of accounts and
+// "g-" for those of guests.
 const placePrefix = "p-"
 
-// PlaceOf returns the mark of an address, by which a guest can be barred. Without the server's key
-// the address cannot be recovered from it. The mark is "" for the server's own machine.
+// PlaceOf returns the mark of an address, by which a guest can be barred. It is a keyed hash, from
+// which the address cannot be computed without the server's key. The mark is "" for the server's
+// own machine.
 func (s *Service) PlaceOf(ctx context.Context, address string) (string, error) {
 	if address == "" {
 		return "", nil
@@ -55,8 +57,8 @@ func site(address string) string {
 	return address
 }
 
-// MayComeFrom returns an error when the place with a mark is barred for guests and registrations.
-// Codes: place-barred.
+// MayComeFrom returns a refusal when the place with a mark is barred for guests and registrations.
+// Error codes: place-barred.
 func (s *Service) MayComeFrom(place string) error {
 	if place == "" || s.barred == nil {
 		return nil
@@ -68,7 +70,7 @@ func (s *Service) MayComeFrom(place string) error {
 	return refuse(PlaceBarred, "until", untilText(until))
 }
 
-// checkPlace returns the mark of an address, or an error when it is barred.
+// checkPlace returns the mark of an address, or a refusal when the address is barred.
 func (s *Service) checkPlace(ctx context.Context, address string) (place string, err error) {
 	if place, err = s.PlaceOf(ctx, address); err != nil {
 		return "", err

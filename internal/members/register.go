@@ -19,7 +19,7 @@ type Registration struct {
 	Address  string // client address, for the rate limit; "" for the server's own machine
 }
 
-// Register creates an account with the role of player and logs it in. Codes: handle-form,
+// Register creates an account with the role of player and logs it in. Error codes: handle-form,
 // handle-reserved, handle-taken, handle-lookalike, password-short, password-long, password-common,
 // email-form, language-form, rate-limited, place-barred.
 func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
@@ -74,7 +74,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 	return s.openSession(ctx, a, r.Agent, "")
 }
 
-// checkEmail returns an e-mail address in the form in which it is kept, or an error.
+// checkEmail returns an e-mail address as it is stored, or a refusal.
 func checkEmail(email string) (string, error) {
 	if email = strings.TrimSpace(email); email == "" {
 		return "", nil
@@ -86,7 +86,7 @@ func checkEmail(email string) (string, error) {
 	return email, nil
 }
 
-// checkLang returns the canonical form of a language tag, or an error.
+// checkLang returns the canonical form of a language tag, or a refusal.
 func checkLang(lang string) (string, error) {
 	if lang == "" {
 		return "", nil
@@ -101,14 +101,14 @@ func checkLang(lang string) (string, error) {
 	return tag.String(), nil
 }
 
-// Find returns the profile of the member with a handle in any case of letters. Codes:
+// Find returns the profile of the member with a handle in any case of letters. Error codes:
 // handle-unknown.
 func (s *Service) Find(ctx context.Context, handle string) (Profile, error) {
 	a, err := s.find(ctx, handle)
 	return a.Profile, err
 }
 
-// find returns the account with a handle in any case of letters. Codes: handle-unknown.
+// find returns the account with a handle in any case of letters. Error codes: handle-unknown.
 func (s *Service) find(ctx context.Context, handle string) (Account, error) {
 	if !isHandleForm(handle) {
 		return Account{}, refuse(HandleUnknown, "handle", clip(handle))
@@ -126,7 +126,8 @@ func (s *Service) Profile(ctx context.Context, id string) (Profile, error) {
 	return a.Profile, err
 }
 
-// Profiles lists at most limit members after a handle ("" from the start), ordered by handle.
+// Profiles lists at most limit members whose handles follow a given handle, ordered by handle.
+// after "" starts at the first member.
 func (s *Service) Profiles(ctx context.Context, after string, limit int) ([]Profile, error) {
 	accounts, err := s.accounts.Accounts(ctx, after, limit)
 	profiles := make([]Profile, len(accounts))
@@ -136,8 +137,8 @@ func (s *Service) Profiles(ctx context.Context, after string, limit int) ([]Prof
 	return profiles, err
 }
 
-// WithPrefix lists at most limit open accounts whose handles begin with a text in any case of
-// letters, ordered by handle. It returns none for a text that no handle can begin with.
+// WithPrefix lists at most limit open accounts whose handles begin with a text, ordered by handle.
+// Case is ignored. If no handle can begin with the text, the list is empty.
 func (s *Service) WithPrefix(ctx context.Context, text string, limit int) ([]Profile, error) {
 	prefix := Fold(text)
 	if prefix == "" || len(prefix) > MaxHandle || strings.Trim(prefix, "abcdefghijklmnopqrstuvwxyz") != "" {

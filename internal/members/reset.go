@@ -10,7 +10,8 @@ import (
 // ResetLife is how long a password reset link is valid.
 const ResetLife = time.Hour
 
-// Reset is a code with which an account's password can be replaced. Only the code's hash is kept.
+// Reset is the stored form of a code with which an account's password can be replaced. Only the
+// code's hash is kept.
 type Reset struct {
 	Hash    [32]byte
 	Account string
@@ -20,10 +21,11 @@ type Reset struct {
 // MayMail reports whether the server can send e-mail.
 func (s *Service) MayMail() bool { return s.mailer != nil }
 
-// AskReset returns a function that sends a password reset code to a member's e-mail address, and
-// does nothing when there is none. Call that function after the response was sent, so that neither
-// its text nor its timing shows whether the member has an address. letter returns the subject and
-// the text of the message. Codes: no-mailer, rate-limited.
+// AskReset prepares to send a password reset code to a member's e-mail address. It returns a
+// function that sends it, or does nothing when there is no address. Call the function after the
+// response was sent, so that neither the response nor its timing shows whether the member has an
+// address. letter returns the subject and the text of the message. Error codes: no-mailer,
+// rate-limited.
 func (s *Service) AskReset(handle, address string, letter func(p Profile, code string) (subject, text string)) (send func(context.Context) error, err error) {
 	if s.mailer == nil {
 		return nil, refuse(NoMailer)
@@ -57,7 +59,8 @@ func (s *Service) sendReset(ctx context.Context, handle string, letter func(p Pr
 	return nil
 }
 
-// NewReset returns a password reset code for an administrator to pass on. Codes: handle-unknown.
+// NewReset creates a password reset code and returns it, for an administrator to pass on. Error
+// codes: handle-unknown.
 func (s *Service) NewReset(ctx context.Context, handle string) (code string, err error) {
 	a, err := s.find(ctx, handle)
 	if err != nil {
@@ -80,8 +83,8 @@ func (s *Service) newReset(ctx context.Context, a Account) (string, error) {
 
 // UseReset sets the password of the account that a reset code belongs to. It ends the sessions and
 // tokens and removes the ICS password. A second factor stays. The code cannot be used again unless
-// the password was refused. Codes: reset-unknown, password-short, password-long, password-common,
-// rate-limited, account-disabled.
+// the password was refused. Error codes: reset-unknown, password-short, password-long,
+// password-common, rate-limited, account-disabled.
 func (s *Service) UseReset(ctx context.Context, code, password, address string) (p Profile, e Revoked, err error) {
 	if err := checkPassword("", password); err != nil {
 		return p, e, err
@@ -109,7 +112,7 @@ func (s *Service) UseReset(ctx context.Context, code, password, address string) 
 	return a.Profile, e, s.auditOwnChange(ctx, a, DeedAccess, "password", e.detail())
 }
 
-// SetEmail sets a member's e-mail address; "" removes it. It requires their password. Codes:
+// SetEmail sets a member's e-mail address; "" removes it. It requires their password. Error codes:
 // wrong-password, rate-limited, email-form.
 func (s *Service) SetEmail(ctx context.Context, id, password, email string) error {
 	email, err := checkEmail(email)

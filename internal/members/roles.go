@@ -38,7 +38,7 @@ func (r Roles) Names() []string {
 // String returns the names separated by commas.
 func (r Roles) String() string { return strings.Join(r.Names(), ",") }
 
-// ParseRole returns the role with a name. Codes: role-unknown.
+// ParseRole returns the role with a name. Error codes: role-unknown.
 func ParseRole(name string) (Roles, error) {
 	for _, n := range roleNames {
 		if n.name == name {
@@ -48,7 +48,7 @@ func ParseRole(name string) (Roles, error) {
 	return 0, refuse(RoleUnknown, "role", clip(name))
 }
 
-// clip shortens a text that was entered by a user before it is repeated.
+// clip shortens a user's text before a message quotes it.
 func clip(s string) string {
 	const most = 40
 	if r := []rune(s); len(r) > most {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// How long an unused session lasts.
+// How long a session lasts after its last use.
 const (
 	SessionLife = 30 * 24 * time.Hour
 	GuestLife   = 24 * time.Hour
@@ -29,11 +29,11 @@ func (s *Service) openSession(ctx context.Context, a Account, agent, tokenID str
 	return Login{Identity: a.Identity(), Token: token, Expires: session.Expires}, nil
 }
 
-// guestTries limits the search for a free guest name among 456,976.
+// guestTries is how many random guest names are tried. There are 456,976 names.
 const guestTries = 64
 
 // EnterTrusted opens a session for an account without a password, on behalf of the operator. It
-// returns ErrNotFound for an unknown id. Codes: account-disabled, account-barred.
+// returns ErrNotFound for an unknown id. Error codes: account-disabled, account-barred.
 func (s *Service) EnterTrusted(ctx context.Context, id string) (Login, error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -45,8 +45,9 @@ func (s *Service) EnterTrusted(ctx context.Context, id string) (Login, error) {
 	return s.openSession(ctx, a, "", "")
 }
 
-// EnterGuest opens a session for a guest under a free name such as GuestABCD. With its token they
-// can return as the same guest. Codes: rate-limited, language-form, guests-full, place-barred.
+// EnterGuest opens a session for a guest under a free name such as GuestABCD. With the token of the
+// session they can return as the same guest. Error codes: rate-limited, language-form, guests-full,
+// place-barred.
 func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, error) {
 	lang, err := checkLang(lang)
 	if err != nil {
@@ -109,8 +110,8 @@ func (s Session) guestIdentity() Identity {
 	return Identity{ID: s.GuestID, Handle: s.Guest, Guest: true, Lang: s.Lang}
 }
 
-// Resume returns the current identity of a token's bearer and extends the session when a tenth of
-// its time has passed. Codes: session-unknown, account-disabled.
+// Resume returns the current identity of a session's user. It also extends the session, once a
+// tenth of its time has passed. Error codes: session-unknown, account-disabled.
 func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	hash, session, who, err := s.recognise(ctx, token)
 	if err != nil {
@@ -133,21 +134,22 @@ func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	return Login{Identity: who, Token: token, Expires: session.Expires}, nil
 }
 
-// Recognise returns the current identity of a token's bearer without extending the session. It is
-// used for connections that outlast a request. Codes: session-unknown, account-disabled.
+// Recognise returns the current identity of a session's user without extending the session. It is
+// used for connections that outlast a request. Error codes: session-unknown, account-disabled.
 func (s *Service) Recognise(ctx context.Context, token string) (Identity, error) {
 	_, _, who, err := s.recognise(ctx, token)
 	return who, err
 }
 
 // SessionStart returns when the session of a token began, in milliseconds since the Unix epoch.
-// Codes: session-unknown, account-disabled.
+// Error codes: session-unknown, account-disabled.
 func (s *Service) SessionStart(ctx context.Context, token string) (int64, error) {
 	_, session, _, err := s.recognise(ctx, token)
 	return session.Created, err
 }
 
-// recognise returns the hash, the session and the current identity of a token.
+// recognise returns the hash of a token, its session, and the current identity of the session's
+// user.
 func (s *Service) recognise(ctx context.Context, token string) (hash [32]byte, session Session, who Identity, err error) {
 	hash, ok := tokenHash(token)
 	if !ok {
@@ -206,7 +208,7 @@ func (s *Service) ForgetExpired(ctx context.Context) error {
 	return s.visits.DeleteVisits(ctx, s.now().Add(-VisitLife).UnixMilli())
 }
 
-// SetLanguage sets the preferred language of a token's bearer. Codes: session-unknown,
+// SetLanguage sets the preferred language of a session's user. Error codes: session-unknown,
 // language-form.
 func (s *Service) SetLanguage(ctx context.Context, token, lang string) error {
 	lang, err := checkLang(lang)

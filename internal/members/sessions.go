@@ -17,7 +17,7 @@ type SessionInfo struct {
 }
 
 // SessionsOf lists the valid sessions of an account, the latest first. token is that of the current
-// session.
+// session, which is marked in the list.
 func (s *Service) SessionsOf(ctx context.Context, id, token string) ([]SessionInfo, error) {
 	list, err := s.sessions.Sessions(ctx, id)
 	if err != nil {
@@ -33,8 +33,8 @@ func (s *Service) SessionsOf(ctx context.Context, id, token string) ([]SessionIn
 	return shown, nil
 }
 
-// EndSession ends the session of an account with a name. With name "" it ends all sessions except
-// that of the token.
+// EndSession ends the session of an account that has a name in [SessionInfo]. If name is "", it
+// ends all sessions except the one whose token is given.
 func (s *Service) EndSession(ctx context.Context, id, name, token string) error {
 	list, err := s.sessions.Sessions(ctx, id)
 	if err != nil {

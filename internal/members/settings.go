@@ -14,7 +14,7 @@ const (
 	maxSettingValue = 4096 // bytes
 )
 
-// ErrFull is returned by a store when an account has the maximum number of items.
+// ErrFull is returned by a store when an account has the maximum number of items of a kind.
 var ErrFull = errors.New("members: too many settings")
 
 // Settings returns a member's settings by name. A guest has none.
@@ -26,7 +26,7 @@ func (s *Service) Settings(ctx context.Context, who Identity) (map[string]string
 }
 
 // SetSetting sets a member's setting, or deletes it when the value is empty. It does nothing for a
-// guest. Codes: settings-full, text-hidden.
+// guest. Error codes: settings-full, text-hidden.
 func (s *Service) SetSetting(ctx context.Context, who Identity, name, value string) error {
 	if who.Guest {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 )
 
-// Sight is the declaration of a member about playing without seeing the board.
+// Sight is a member's declaration that they cannot see the board, and the name of their assistant.
 type Sight struct {
 	// CannotSee is set when the member cannot see the board.
 	CannotSee bool `json:"cannotSee"`
@@ -28,8 +28,8 @@ func (s *Service) Sight(ctx context.Context, who Identity) (sight Sight, err err
 	return sight, err
 }
 
-// DeclareSight stores what a member declares. The assistant is stored with the handle as it was
-// registered. Codes: handle-unknown, own-assistant.
+// DeclareSight stores a member's declaration. The assistant's handle is stored with its registered
+// upper and lower case. Error codes: handle-unknown, own-assistant.
 func (s *Service) DeclareSight(ctx context.Context, who Identity, sight Sight) error {
 	if !sight.CannotSee {
 		sight = Sight{}

@@ -25,12 +25,13 @@ type Study struct {
 	Changed int64 // milliseconds since the Unix epoch; increases with every change
 }
 
-// ErrChanged is returned by a store when an item was changed since it was read.
+// ErrChanged is returned by a store when an item was changed after the caller had read it.
 var ErrChanged = errors.New("members: changed meanwhile")
 
-// SaveStudy stores a study. One without an ID is new. Any other replaces the version whose Changed
-// is lastChanged. The caller checks that the text is PGN. Codes: guest-refused, study-title,
-// study-long, text-hidden, studies-full, study-gone, study-changed.
+// SaveStudy stores a study. If st.ID is empty, the study is new. Otherwise it replaces the stored
+// study, whose time of change must be lastChanged. The caller checks that the text is PGN. Error
+// codes: guest-refused, study-title, study-long, text-hidden, studies-full, study-gone,
+// study-changed.
 func (s *Service) SaveStudy(ctx context.Context, who Identity, st Study, lastChanged int64) (Study, error) {
 	st.Title = strings.TrimSpace(st.Title)
 	switch n := utf8.RuneCountInString(st.Title); {
@@ -62,7 +63,7 @@ func (s *Service) SaveStudy(ctx context.Context, who Identity, st Study, lastCha
 	return st, studyRefusal(s.studies.AddStudy(ctx, st, MaxStudies))
 }
 
-// Study returns a study of the member. Codes: study-gone.
+// Study returns a study of the member. Error codes: study-gone.
 func (s *Service) Study(ctx context.Context, who Identity, id string) (Study, error) {
 	st, err := s.studies.Study(ctx, id)
 	if err == nil && (who.ID == "" || st.Account != who.ID) {

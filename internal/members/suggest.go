@@ -8,8 +8,8 @@ import (
 // maxSuggestions is the maximum number of suggested handles.
 const maxSuggestions = 3
 
-// Suggest lists free handles similar to one that is not free: its letters alone, or with a chess
-// word before or after them. It returns none when too few letters remain.
+// Suggest lists free handles similar to a handle that is taken or not allowed: its letters alone,
+// or with a chess word before or after them. It returns none when too few letters remain.
 func (s *Service) Suggest(ctx context.Context, wish string) (free []string, err error) {
 	base := letters(wish)
 	if len(base) < MinHandle {
@@ -39,8 +39,8 @@ func (s *Service) Suggest(ctx context.Context, wish string) (free []string, err 
 	return free, nil
 }
 
-// letters returns the letters of a wished handle that are allowed, in their case. Accents are
-// removed, and lookalikes of Latin letters become those.
+// letters returns those letters of a wished handle that are allowed, in their case. It removes
+// accents and replaces letters of other alphabets by the Latin letters that they resemble.
 func letters(handle string) string {
 	if isHandleForm(handle) {
 		return handle

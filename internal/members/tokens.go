@@ -19,8 +19,8 @@ const (
 // tokenPrefix begins every token, so that scanners can find one that was published by mistake.
 const tokenPrefix = "escaque_"
 
-// tokenUseInterval is how long the recorded use of a token is not updated, because each update
-// costs a flush to the disk.
+// tokenUseInterval is the shortest time between two updates of a token's last use, because each
+// update costs a flush to the disk.
 const tokenUseInterval = time.Hour
 
 // Scope is a permission of an API token. Reading public data needs none.
@@ -58,7 +58,7 @@ func (t *Token) Has(scopes ...Scope) bool {
 	return slices.ContainsFunc(scopes, func(s Scope) bool { return slices.Contains(t.Scopes, s) })
 }
 
-// NewToken creates a token of a member and returns its secret, which is not kept. Codes:
+// NewToken creates a token of a member and returns its secret, which is not kept. Error codes:
 // guest-refused, token-note, text-hidden, token-scopes, tokens-full, those of a proof.
 func (s *Service) NewToken(ctx context.Context, who Identity, proof Proof, note string, scopes []Scope) (t Token, secret string, err error) {
 	note = strings.TrimSpace(note)
@@ -111,8 +111,8 @@ func (s *Service) NewToken(ctx context.Context, who Identity, proof Proof, note 
 	return t, tokenPrefix + secret, s.auditOwnChange(ctx, a, DeedAccess, "token", note)
 }
 
-// UseToken returns the token with a secret and the current identity of its owner, and records the
-// use. Codes: token-unknown, account-disabled, account-barred.
+// UseToken returns the token that has a secret and the current identity of its owner, and records
+// the use. Error codes: token-unknown, account-disabled, account-barred.
 func (s *Service) UseToken(ctx context.Context, secret string) (Token, Identity, error) {
 	t, a, err := s.tokenAccount(ctx, secret)
 	if err != nil {
@@ -126,7 +126,7 @@ func (s *Service) UseToken(ctx context.Context, secret string) (Token, Identity,
 	return t, a.Identity(), nil
 }
 
-// CheckToken returns the same as [Service.UseToken] without recording a use. Codes: those of
+// CheckToken returns the same as [Service.UseToken] without recording a use. Error codes: those of
 // UseToken.
 func (s *Service) CheckToken(ctx context.Context, secret string) (Token, Identity, error) {
 	t, a, err := s.tokenAccount(ctx, secret)
@@ -165,13 +165,14 @@ func (s *Service) RevokeToken(ctx context.Context, who Identity, id string) erro
 	return err
 }
 
-// OnTokensEnded registers a function that is called with an account when this service ends some of
-// its tokens. Call it before connections are accepted.
+// OnTokensEnded registers a function that is called with an account's ID when this service ends
+// some of its tokens. Call it before connections are accepted.
 func (s *Service) OnTokensEnded(notify func(ctx context.Context, account string)) {
 	s.onTokensEnded = append(s.onTokensEnded, notify)
 }
 
-// notifyTokensEnded calls the functions of [Service.OnTokensEnded] and wakes the watchers.
+// notifyTokensEnded calls the functions registered with [Service.OnTokensEnded] and wakes the
+// watchers.
 func (s *Service) notifyTokensEnded(ctx context.Context, account string) {
 	s.wakeWatchers()
 	ctx = context.WithoutCancel(ctx) // the tokens have ended, even if the caller no longer waits

@@ -20,11 +20,11 @@ type Visit struct {
 	Place   [8]byte // zero for a place that the operator configured as shared by many people
 }
 
-// Unmarked reports whether the visit has no mark of its place.
+// Unmarked reports whether the place of the visit is not recorded.
 func (v Visit) Unmarked() bool { return v.Place == [8]byte{} }
 
-// RecordVisit records that a member's visit from an address, which began at an instant, has ended.
-// It does nothing for a guest.
+// RecordVisit records a member's visit that has just ended. It began at since and came from an
+// address. RecordVisit does nothing for a guest.
 func (s *Service) RecordVisit(ctx context.Context, who Identity, since time.Time, address string) error {
 	if who.Guest {
 		return nil
@@ -51,8 +51,8 @@ func (s *Service) RecordVisit(ctx context.Context, who Identity, since time.Time
 }
 
 // SamePlaceVisits returns a member's visits within [VisitLife] and the visits of other accounts
-// from the same places. Shared venues are omitted. Show the result only to those who investigate a
-// complaint.
+// from the same places. Places that many people share are omitted. Show the result only to
+// administrators who investigate a complaint.
 func (s *Service) SamePlaceVisits(ctx context.Context, account string) (own []Visit, others []Visit, err error) {
 	since := s.now().Add(-VisitLife).UnixMilli()
 	own, err = s.visits.Visits(ctx, account, since)

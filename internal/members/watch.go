@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// Watch calls notify with every account whose roles, passwords or closing change, or that loses a
-// session or a token, until ctx ends. It notices changes by this service immediately, and changes
-// by other programs (escaque admin, another node) within the interval every. It returns a store
-// error, or nil when ctx has ended.
+// Watch calls notify with every account whose roles or passwords change, that is closed or
+// reopened, or that loses a session or a token, until ctx ends. It notices changes by this service
+// immediately, and changes by other programs (escaque admin, another node) within the interval
+// every. It returns a store error, or nil when ctx has ended.
 func (s *Service) Watch(ctx context.Context, every time.Duration, notify func(account string)) error {
 	_, last, err := s.accounts.Changes(ctx, -1)
 	tick := time.NewTicker(every)
@@ -45,7 +45,7 @@ func (s *Service) nextChange() <-chan struct{} {
 	return s.changed
 }
 
-// changeRights updates an account and wakes the watchers.
+// changeRights changes an account in the store and wakes the watchers.
 func (s *Service) changeRights(ctx context.Context, id string, change func(a *Account, administrators int) error) (Account, error) {
 	a, err := s.accounts.UpdateAccount(ctx, id, change)
 	if err == nil {
@@ -54,7 +54,7 @@ func (s *Service) changeRights(ctx context.Context, id string, change func(a *Ac
 	return a, err
 }
 
-// wakeWatchers makes the watchers look for changes.
+// wakeWatchers makes every [Service.Watch] look for changes now.
 func (s *Service) wakeWatchers() {
 	s.stirMu.Lock()
 	defer s.stirMu.Unlock()
@@ -62,8 +62,8 @@ func (s *Service) wakeWatchers() {
 	s.changed = make(chan struct{})
 }
 
-// ICSStamp returns a hash that differs after every change of an account's ICS password. A session
-// opened with a former password is then no longer valid.
+// ICSStamp returns a hash that changes with an account's ICS password. A session stays valid only
+// while the hash is the same as when it was opened.
 func (s *Service) ICSStamp(ctx context.Context, id string) ([32]byte, error) {
 	a, err := s.accounts.Account(ctx, id)
 	return sha256.Sum256([]byte(a.ICSPasswordHash)), err

@@ -2,7 +2,7 @@ package members
 
 import "context"
 
-// HavingRole lists the enabled accounts that have one of the roles, by handle.
+// HavingRole lists the enabled accounts that have at least one of the roles, by handle.
 func (s *Service) HavingRole(ctx context.Context, roles Roles) (list []Profile, err error) {
 	const page = 500
 	for after := ""; ; {
