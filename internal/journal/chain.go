@@ -14,7 +14,8 @@ type Hash [sha256.Size]byte
 // String returns the hash in hexadecimal digits.
 func (h Hash) String() string { return fmt.Sprintf("%x", h[:]) }
 
-// chainDomain is hashed first, so that a record hash never equals a hash made for another purpose.
+// chainDomain is hashed before every record, so that a record's hash never equals a hash made for
+// another purpose.
 const chainDomain = "escaque record 1"
 
 // LinkHash returns the hash of a record over its content and the hash of the record before it in
@@ -34,21 +35,21 @@ func LinkHash(previous Hash, r Record) (h Hash) {
 	return h
 }
 
-// writePart writes the length of b and then b itself.
+// writePart adds the length of b and then b itself to a hash.
 func writePart(d hash.Hash, b []byte) {
 	writeNumber(d, uint64(len(b)))
 	d.Write(b)
 }
 
-// writeNumber writes n in eight bytes.
+// writeNumber adds a number to a hash, as eight bytes.
 func writeNumber(d hash.Hash, n uint64) {
 	var b [8]byte
 	binary.BigEndian.PutUint64(b[:], n)
 	d.Write(b[:])
 }
 
-// AccountHash returns the hash over everything appended so far. It covers the account before this
-// transaction and the hashes of the transaction's records in order.
+// AccountHash returns the hash over everything appended to the journal so far. It is computed from
+// the account hash before a transaction and the hashes of the transaction's records in order.
 func AccountHash(previous Hash, links []Hash) (h Hash) {
 	d := sha256.New()
 	writePart(d, []byte("escaque account 1"))
@@ -68,8 +69,8 @@ type Chained struct {
 }
 
 // PublishedHead returns one line for publishing: a stream, the number of one of its records, and
-// the record's hash. A later verification against that line shows whether anything up to the record
-// was changed. PublishedHead returns "" when the store keeps no chain or has no such record.
+// the record's hash. Comparing the log with that line later shows whether the record or any before
+// it was changed. PublishedHead returns "" when the store keeps no hashes or has no such record.
 func (j *Journal) PublishedHead(ctx context.Context, stream string, seq uint64) (string, error) {
 	c, ok := j.store.(Chain)
 	if !ok {
@@ -82,7 +83,7 @@ func (j *Journal) PublishedHead(ctx context.Context, stream string, seq uint64) 
 	return fmt.Sprintf("%s %d %s", stream, seq, h), nil
 }
 
-// AccountEntry is the account after one transaction.
+// AccountEntry is the account hash after one transaction.
 type AccountEntry struct {
 	Position uint64 // position of the last record of the transaction
 	Hash     Hash

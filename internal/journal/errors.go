@@ -25,7 +25,7 @@ var ErrClosed = errors.New("journal: closed")
 var ErrUncertain = errors.New("journal: cancelled while appending, the outcome is unknown")
 
 // ConflictError refuses an append whose author did not know the latest record of the stream.
-// Nothing of the batch was written. Other appends in the same transaction are not affected.
+// Nothing of the batch was written. Other batches in the same transaction were written.
 type ConflictError struct {
 	Stream   string
 	Expected uint64 // sequence number that the author gave
@@ -66,7 +66,7 @@ func (e *HeldError) Error() string {
 // Is makes errors.Is(err, ErrHeld) true.
 func (e *HeldError) Is(target error) bool { return target == ErrHeld }
 
-// InvalidError refuses a batch that exceeds a limit. It names the field and the remedy.
+// InvalidError refuses a batch that exceeds a limit. It names the field and says what to do.
 type InvalidError struct{ Stream, Field, Remedy string }
 
 func (e *InvalidError) Error() string {

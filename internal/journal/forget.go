@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// ForgottenStream is the stream that records deletions: the fields of which records were deleted,
-// never their text.
+// ForgottenStream is the stream that records deletions. It names the records and their deleted
+// fields, but never contains the deleted text.
 const ForgottenStream = "house/forgotten"
 
 const (
@@ -79,9 +79,9 @@ type PersonalField struct {
 const forgetBatch = 500
 
 // ForgetFields deletes many personal fields like [Journal.Forget]. When renamed has an Identity,
-// that player is read under the new name from now on. done lists the deletions, kept lists the
-// fields that cannot be deleted. The texts are unreadable when it returns, and are removed from the
-// store's files by [Journal.Purge].
+// records show that player under the new name from now on. done lists the deletions, kept lists the
+// fields that cannot be deleted. When ForgetFields returns, the texts can no longer be read through
+// the journal. [Journal.Purge] then removes them from the store's files.
 func (j *Journal) ForgetFields(ctx context.Context, fields []PersonalField, renamed Renamed, at int64) (done []Forgotten, kept []*ForgetError, err error) {
 	var events []Event
 	var refs [][]PersonalRef
@@ -167,8 +167,8 @@ func (j *Journal) PurgeIfDue(ctx context.Context) (done bool, err error) {
 	return true, j.Purge(ctx)
 }
 
-// findForgettable adds to f.Fields the fields at a path whose texts can be deleted, and returns
-// references to the texts. It returns a [*ForgetError] when the record has no such text.
+// findForgettable adds to f.Fields the deletable fields at a path, and returns references to their
+// texts. It returns a [*ForgetError] when the record has no such field.
 func (j *Journal) findForgettable(ctx context.Context, f *Forgotten, field string) (refs []PersonalRef, err error) {
 	refuse := &ForgetError{Stream: f.Stream, Seq: f.Seq, Field: field}
 	records, err := j.store.Read(ctx, f.Stream, f.Seq, 1)

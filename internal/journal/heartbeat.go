@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// AnswerTimeout is the default time after which callers consider the journal to hang. Users see an
-// error within two seconds.
+// AnswerTimeout is the default time after which callers consider the journal to hang. It is short
+// enough for users to see an error within two seconds.
 const AnswerTimeout = 1950 * time.Millisecond
 
 // AnswerTimeout returns the time after which callers consider the journal to hang.
 func (j *Journal) AnswerTimeout() time.Duration { return j.opt.AnswerTimeout }
 
-// storeTimeout returns the time limit of heartbeats, leases and other store calls that are safe to
-// abandon. It is slightly less than [Journal.AnswerTimeout], so that a hanging store does not block
-// the writer forever. Appends have no limit.
+// storeTimeout returns the time limit of heartbeats, leases and other store calls that may be
+// abandoned safely. It is slightly less than [Journal.AnswerTimeout], so that a hanging store does
+// not block the writer forever. Appends have no limit.
 func (j *Journal) storeTimeout() time.Duration { return j.opt.AnswerTimeout - j.opt.AnswerTimeout/40 }
 
 // Heartbeat makes durable that this node was alive at an instant in milliseconds since the Unix
@@ -25,8 +25,8 @@ func (j *Journal) Heartbeat(ctx context.Context, at int64) error {
 	return err
 }
 
-// Prober is implemented by stores that can check after a failure whether they can be written again.
-// A successful probe also completes what a failed flush may have left undone.
+// Prober is implemented by stores that can check, after a failed write, whether they can be written
+// again. A successful check also completes what a failed flush may have left undone.
 type Prober interface {
 	Probe(ctx context.Context) error
 }
@@ -49,15 +49,16 @@ func (j *Journal) Recover(ctx context.Context, at int64) error {
 	return j.Heartbeat(ctx, at)
 }
 
-// LastHeartbeat returns the last durable heartbeat of this node, or 0 when it never ran. Call it at
-// start, before Beat: a crash happened at that instant or less than two beats later.
+// LastHeartbeat returns the last durable heartbeat of this node, in milliseconds since the Unix
+// epoch, or 0 when the node never ran. Call it at start, before the first heartbeat. If the node
+// crashed, it did so within two heartbeats of that instant.
 func (j *Journal) LastHeartbeat(ctx context.Context) (int64, error) {
 	return j.store.LastHeartbeat(ctx, j.opt.Node)
 }
 
 // RunHeartbeat writes a heartbeat immediately and then at each tick, until the context or the
-// journal ends. The caller supplies the ticks (one a second) and the clock. A heartbeat that fails
-// is logged and the next one tried.
+// journal ends. The caller supplies the ticks (one a second) and the clock. When a heartbeat fails,
+// that is logged, and the next one is written at its tick.
 func (j *Journal) RunHeartbeat(ctx context.Context, ticks <-chan time.Time, now func() time.Time) {
 	for {
 		switch err := j.Heartbeat(ctx, now().UnixMilli()); {

@@ -125,15 +125,15 @@ func (j *Journal) Node() string { return j.opt.Node }
 // Append returns a [*ConflictError] when the stream has newer records, a [*FencedError] when the
 // stream is leased, and an [*InvalidError] when a limit is exceeded. In these cases nothing was
 // written. When the context ends while the append waits, it returns [ErrUncertain] with the
-// context's error, and the records may have been written. Any other error is the store's: the
-// transaction failed and nothing was announced. After a disk failure only reading the stream shows
-// what it holds.
+// context's error, and the records may have been written. Any other error is an error of the store:
+// the transaction failed and nothing was announced. After a failure of the disk, only reading the
+// stream shows which records it holds.
 func (j *Journal) Append(ctx context.Context, stream string, expected uint64, events []Event) ([]Record, error) {
 	return j.Commit(ctx, Batch{Stream: stream, Expected: expected, Events: events})
 }
 
-// Commit appends like [Journal.Append], for an author that holds a lease: the batch carries its
-// epoch.
+// Commit appends a batch like [Journal.Append], for an author that holds a lease: the batch carries
+// the epoch of the lease.
 func (j *Journal) Commit(ctx context.Context, b Batch) (records []Record, err error) {
 	ctx, step := traces.Start(ctx, "journal.Commit", "")
 	defer func() { step.End(err) }()
@@ -239,9 +239,9 @@ func (j *Journal) Streams(ctx context.Context, prefix string) ([]StreamInfo, err
 	return j.store.Streams(ctx, prefix)
 }
 
-// Close refuses new appends, and those that a full queue holds back, with [ErrClosed]. It commits
-// and answers the queued ones, and returns. The subscriptions end once they have delivered
-// everything. Close does not close the store. Further calls have no effect.
+// Close refuses new appends, and appends that wait for room in a full queue, with [ErrClosed]. It
+// commits and answers the queued appends, and returns. The subscriptions end once they have
+// delivered everything. Close does not close the store. Further calls have no effect.
 func (j *Journal) Close() error {
 	j.gate.Lock()
 	first := !j.isClosing()

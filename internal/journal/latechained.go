@@ -6,9 +6,9 @@ import (
 	"fmt"
 )
 
-// LateChained lists the records that were chained only after they had been written, because the log
-// is older than the chain. The chain does not show changes that were made to them before. All other
-// records were chained in the transaction that wrote them.
+// LateChained lists the records that were chained some time after they had been written, because
+// the log is older than the chain. Changes made to them before that time cannot be detected. All
+// other records were chained in the transaction that wrote them.
 type LateChained struct {
 	Records int    `json:"records"`
 	Streams int    `json:"streams"`
@@ -21,7 +21,8 @@ type LateChained struct {
 	At int64 `json:"-"` // when they were noted, milliseconds since the Unix epoch; 0 when they were not
 }
 
-// ChainStream is the stream that records which records were chained late.
+// ChainStream is the name of the stream that lists the records that were chained late, see
+// [LateChained].
 const ChainStream = "house/chain"
 
 const (
@@ -31,7 +32,7 @@ const (
 
 // NoteLateChained appends to [ChainStream] which records were chained late, at an instant in
 // milliseconds since the Unix epoch, and returns them. It returns the zero value when there are
-// none or they were noted before.
+// none, or when an earlier call has recorded them.
 func (j *Journal) NoteLateChained(ctx context.Context, at int64) (LateChained, error) {
 	c, ok := j.store.(Chain)
 	if !ok {

@@ -4,11 +4,11 @@ package journal
 // simulation with virtual time can detect a goroutine that waits for it.
 type lock chan struct{}
 
-// newLock returns an open lock.
+// newLock returns a lock that nobody holds.
 func newLock() lock { return make(lock, 1) }
 
 // Lock waits until nobody else holds the lock.
 func (l lock) Lock() { l <- struct{}{} }
 
-// Unlock opens the lock.
+// Unlock releases the lock.
 func (l lock) Unlock() { <-l }

@@ -68,8 +68,8 @@ func (j *Journal) Beats(ctx context.Context) ([]Beat, error) {
 	return s.Beats(ctx)
 }
 
-// Resign records that this node shuts down, so that the others do not wait until it is silent.
-// Later heartbeats of this node are refused with [ErrClosed].
+// Resign records that this node shuts down, so that the other nodes need not wait for its heartbeat
+// to stop. Later heartbeats of this node are refused with [ErrClosed].
 func (j *Journal) Resign(ctx context.Context) error {
 	_, err := j.submit(ctx, &request{kind: resigning})
 	return err
@@ -85,8 +85,8 @@ func (j *Journal) Leases(ctx context.Context, streams ...string) ([]Lease, error
 	return s.Leases(ctx, streams)
 }
 
-// NotePosition records that another node has appended up to a position. It makes this node read the
-// store when it has not announced that position yet.
+// NotePosition records that another node has appended up to a position. If this node has not
+// announced that position yet, it then reads the store.
 func (j *Journal) NotePosition(position uint64) {
 	if j.merger == nil {
 		return
@@ -98,7 +98,7 @@ func (j *Journal) NotePosition(position uint64) {
 }
 
 // ReceiveNews adds the records that another node passed to its [Options.PublishNews]. News of this
-// node itself is ignored. News of an unknown form only makes the node read the store.
+// node itself is ignored. When news cannot be decoded, this node reads the store instead.
 func (j *Journal) ReceiveNews(news []byte) {
 	if j.merger == nil {
 		return
@@ -115,7 +115,7 @@ func (j *Journal) ReceiveNews(news []byte) {
 	}
 }
 
-// merger brings the records of all nodes into the total order of the store.
+// merger announces the records of all nodes in the total order of the store.
 type merger struct {
 	mu       sync.Mutex
 	waiting  []pendingRecord // by position, not yet announced
@@ -125,7 +125,7 @@ type merger struct {
 	done     chan struct{}
 }
 
-// pendingRecord is a record that was not announced yet.
+// pendingRecord is a record that was not announced to subscribers yet.
 type pendingRecord struct {
 	Record
 	own bool // appended by this node: Data includes the personal texts
@@ -135,7 +135,7 @@ func newMerger() *merger {
 	return &merger{wakeup: make(chan struct{}, 1), end: make(chan struct{}), done: make(chan struct{})}
 }
 
-// wakeUp wakes the announcing goroutine.
+// wakeUp wakes the goroutine that announces records.
 func (e *merger) wakeUp() {
 	select {
 	case e.wakeup <- struct{}{}:
@@ -143,7 +143,7 @@ func (e *merger) wakeUp() {
 	}
 }
 
-// requestRead makes the announcing goroutine read the store.
+// requestRead makes the goroutine that announces records read the store.
 func (e *merger) requestRead() {
 	e.mustRead.Store(true)
 	e.wakeUp()
@@ -169,15 +169,15 @@ func (e *merger) add(records []Record, own bool) {
 	e.wakeUp()
 }
 
-// dropWaiting drops the waiting records. The store has all of them.
+// dropWaiting drops the waiting records. They can be read from the store.
 func (e *merger) dropWaiting() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.waiting = nil
 }
 
-// takeNext removes and returns the records that follow position last without a gap. gap reports
-// whether other records remain after a gap.
+// takeNext removes and returns the waiting records that follow position last without a gap. gap
+// reports whether other records still wait because one before them is missing.
 func (e *merger) takeNext(last uint64) (records []pendingRecord, gap bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -230,8 +230,8 @@ func (j *Journal) announceLoop() {
 	}
 }
 
-// announceNew announces all records that follow without a gap. With readStore it then reads the
-// store for records of other nodes. gap reports whether later records wait for a missing one.
+// announceNew announces all records that follow without a gap. If readStore is true, it then reads
+// the store for records of other nodes. gap reports whether later records wait for a missing one.
 func (j *Journal) announceNew(readStore bool) (gap bool) {
 	for {
 		last, known := j.news.end()
@@ -266,8 +266,7 @@ func (j *Journal) announceNew(readStore bool) (gap bool) {
 	}
 }
 
-// restoreForeign returns the records with the personal texts filled in where the record came from
-// another node.
+// restoreForeign returns the records with the personal texts filled in that come from other nodes.
 func (j *Journal) restoreForeign(records []pendingRecord) ([]Record, error) {
 	whole := make([]Record, len(records))
 	for i, r := range records {
@@ -283,8 +282,8 @@ func (j *Journal) restoreForeign(records []pendingRecord) ([]Record, error) {
 	return whole, nil
 }
 
-// invalidateCaches makes this node reread its repairs or renames when another node has appended r
-// to their stream.
+// invalidateCaches discards the cached repairs or renames of this node if r, a record of another
+// node, belongs to their stream.
 func (j *Journal) invalidateCaches(r Record) {
 	switch r.Stream {
 	case RepairStream:

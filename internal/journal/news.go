@@ -7,12 +7,12 @@ import (
 	"sync"
 )
 
-// news holds the latest announced records for subscribers that keep up, and wakes those that wait.
-// A slower subscriber reads the store, so that no record is lost.
+// news holds the latest announced records for subscribers that keep up, and wakes the subscribers
+// that wait. A slower subscriber reads the store, so that no record is lost.
 //
-// On a store of one node this node's appends are all the news. After a failed transaction,
-// invalidate makes the readers read the store. With several nodes the merger (merger.go) first
-// brings the records of all into order.
+// A store of one node announces each append directly. After a failed transaction, invalidate makes
+// the readers read the store. With several nodes the merger (merger.go) first brings the records of
+// all nodes into order.
 type news struct {
 	mu     sync.Mutex
 	keep   int           // records kept at least, when there are as many
@@ -22,6 +22,7 @@ type news struct {
 	ended  bool
 }
 
+// newNews returns news without records; keep is the number of the latest records that it holds.
 func newNews(keep int) news {
 	// Until the first announcement every subscriber reads the store, whose content is not known
 	// here.
@@ -66,7 +67,7 @@ func (n *news) invalidate() {
 	n.wake = make(chan struct{})
 }
 
-// close ends the subscriptions. It wakes all that wait.
+// close ends the subscriptions. It wakes all subscribers that wait.
 func (n *news) close() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -74,8 +75,9 @@ func (n *news) close() {
 	close(n.wake)
 }
 
-// after returns at most limit announced records after a position. When known is false, the caller
-// must read the store. wake is closed when there may be more. ended reports that none will follow.
+// after returns at most limit announced records after a position. When known is false, the records
+// are no longer held here and the caller must read the store. wake is closed when there may be more
+// records. ended reports whether the journal is closed, so that no more records follow.
 func (n *news) after(position uint64, limit int) (records []Record, known bool, wake <-chan struct{}, ended bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

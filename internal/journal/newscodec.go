@@ -17,7 +17,7 @@ const (
 	maxNews = 512 << 10
 )
 
-// encodeNews encodes appended records, in the order of their positions.
+// encodeNews encodes records that this node has appended, in the order of their positions.
 func (j *Journal) encodeNews(records []Record) []byte {
 	size := 64
 	for i := range records {
@@ -29,8 +29,8 @@ func (j *Journal) encodeNews(records []Record) []byte {
 	return encodeRecords(make([]byte, 0, size), j.opt.Node, records[len(records)-1].Position, records)
 }
 
-// encodeRecords appends the encoded news to b. last is the position up to which the node has
-// appended.
+// encodeRecords appends the encoded records to b and returns it. node has appended up to position
+// last.
 func encodeRecords(b []byte, node string, last uint64, records []Record) []byte {
 	text := func(s string) { b = append(binary.AppendUvarint(b, uint64(len(s))), s...) }
 	b = append(b, newsForm)
@@ -51,15 +51,15 @@ func encodeRecords(b []byte, node string, last uint64, records []Record) []byte 
 	return b
 }
 
-// receivedNews is decoded news of another node.
+// receivedNews is the decoded news of another node.
 type receivedNews struct {
 	node    string
 	last    uint64   // position up to which the node has appended
 	records []Record // empty when they were too large to be sent
 }
 
-// decodeNews decodes news. ok is false when it has another form. Records of the node ownNode are
-// not decoded.
+// decodeNews decodes the news of a node. ok is false when the data is not news. News of the node
+// ownNode is recognised, but its records are not decoded.
 func decodeNews(data []byte, ownNode string) (news receivedNews, ok bool) {
 	if len(data) == 0 || data[0] != newsForm {
 		return news, false
@@ -89,7 +89,7 @@ func decodeNews(data []byte, ownNode string) (news receivedNews, ok bool) {
 	return news, !in.broken && len(in.rest) == 0
 }
 
-// reader decodes the output of encodeRecords.
+// reader decodes the output of encodeRecords step by step.
 type reader struct {
 	rest   []byte
 	broken bool
@@ -107,8 +107,8 @@ func (r *reader) signed() int64 {
 	return n * int64(r.consume(size))
 }
 
-// consume skips size bytes and returns 1. It returns 0 and marks the news as broken when size is
-// not positive.
+// consume skips size bytes and returns 1. If size is not positive, which means that a number could
+// not be decoded, it returns 0 and marks the news as broken.
 func (r *reader) consume(size int) uint64 {
 	if size <= 0 {
 		r.broken, r.rest = true, nil

@@ -14,15 +14,16 @@ import (
 	"strings"
 )
 
-// Personal is the text of a personal field, kept apart from its record. The chained record holds
-// only its digest, so that deleting the text and the salt does not break the chain.
+// Personal is the text of a personal field. It is stored apart from its record. The chained record
+// holds only the digest of the text, so that deleting the text and the salt does not break the
+// chain.
 type Personal struct {
 	Digest Hash
 	Salt   []byte // random; prevents finding a deleted text by guessing
 	Text   []byte // the JSON string, with its quotes
 }
 
-// PersonalRef names a text that is kept apart.
+// PersonalRef names a personal text that is stored apart from its record.
 type PersonalRef struct {
 	Stream string
 	Seq    uint64
@@ -52,7 +53,7 @@ type mark struct {
 // decoding it.
 var markStart = []byte(`{"sha256":"`)
 
-// Marked is a personal field whose text a record holds as a digest.
+// Marked is a personal field of a record. The record holds a digest in place of the text.
 type Marked struct {
 	Path       string // names and indexes from the outermost, "players/0/name"
 	Digest     Hash
@@ -60,9 +61,9 @@ type Marked struct {
 	start, end int
 }
 
-// substitute returns the JSON string that is read in the place of a deleted text: "", or a code of
-// the digest when the text may not be empty. The code differs for each text, so that two players
-// remain distinguishable.
+// substitute returns the JSON string that readers get in place of a deleted text: "", or a code
+// computed from the digest when the text may not be empty. The code differs for each text, so that
+// two players remain distinguishable.
 func (m Marked) substitute() []byte {
 	if m.needed {
 		return fmt.Appendf(nil, `"deleted-%x"`, m.Digest[:4])
@@ -92,7 +93,8 @@ func PersonalFields(data []byte) (list []Marked) {
 	return list
 }
 
-// walk visits the values of a JSON text in order, with the path and the byte range of each.
+// walk calls visit for each value of a JSON text in order, with the path and the byte range of the
+// value.
 func walk(data []byte, visit func(path []string, start, end int)) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	var value func(path []string) error
@@ -153,8 +155,8 @@ func cutPersonal(data []byte, paths []string, random io.Reader) (cut []byte, apa
 	return append(cut, data[done:]...), apart, errors.Join(err, failed)
 }
 
-// matchPath reports whether a path matches one of the patterns of [Event.Personal], and whether the
-// text is needed.
+// matchPath reports whether a path matches one of the patterns of [Event.Personal]. needed reports
+// whether that pattern says that the text may not be empty.
 func matchPath(patterns, path []string) (needed, matches bool) {
 	for _, p := range patterns {
 		p, needed := strings.CutSuffix(p, "!")
@@ -166,8 +168,8 @@ func matchPath(patterns, path []string) (needed, matches bool) {
 	return false, false
 }
 
-// joinPersonal puts the texts back into the record, and adds fields whose text was deleted to
-// r.Deleted.
+// joinPersonal puts the personal texts back into the record. It adds the fields whose text was
+// deleted to r.Deleted.
 func joinPersonal(r *Record, fields []Marked, apart []Personal) {
 	var whole []byte
 	done := 0
@@ -184,8 +186,8 @@ func joinPersonal(r *Record, fields []Marked, apart []Personal) {
 	r.Data = append(whole, r.Data[done:]...)
 }
 
-// Whole returns the event's data with its personal texts in place, for a store that keeps both
-// together.
+// Whole returns the event's data with its personal texts in place, for a store that does not keep
+// texts apart.
 func (e Event) Whole() []byte {
 	r := Record{Data: e.Data}
 	joinPersonal(&r, PersonalFields(e.Data), e.Apart)

@@ -7,7 +7,7 @@ import (
 )
 
 // checkpointEvery is after how many records a projection saves its position. Saving costs a flush
-// to the disk. Handling a few records twice costs an idempotent handler nothing.
+// to the disk. After a crash a projection handles the records since then again, which is harmless.
 const checkpointEvery = 2048
 
 // Project passes every record of all streams to handle, in total order, starting after the saved

@@ -21,7 +21,8 @@ type Renamed struct {
 	Name     string `json:"name"`
 }
 
-// renames is the state built from the renaming records in [ForgottenStream].
+// renames are the new names of renamed players. They are read from the renaming records in
+// [ForgottenStream].
 type renames struct {
 	mu    lock
 	seq   uint64 // of the last record read
@@ -84,7 +85,7 @@ func (j *Journal) applyRenames(ctx context.Context, records []Record) ([]Record,
 	return records, nil
 }
 
-// replaceNames replaces "handle" and "name" in every JSON object whose "id", "member" or
+// replaceNames replaces the texts "handle" and "name" in every JSON object whose "id", "member" or
 // "account" is the identity. It returns data that is not JSON unchanged.
 func replaceNames(data []byte, identity, name string) []byte {
 	quoted, _ := json.Marshal(identity) // cannot fail: a string

@@ -22,8 +22,8 @@ const (
 	repairVersion  = 1
 )
 
-// PassedOver is the kind that a mending gives to a record it removes. The record keeps its number
-// and has no data. This kind is never appended.
+// PassedOver is the kind of a record that a mending has removed. Such a record keeps its number and
+// has no data. This kind is never appended.
 const PassedOver = "PassedOver"
 
 // IsVoid reports whether a mending removed the record. Readers skip such records.
@@ -37,8 +37,8 @@ type UnreadableError struct {
 	Err    error
 }
 
-// Unreadable returns an error for a record that cannot be decoded. It returns err unchanged if it
-// is an [*UnreadableError] already.
+// Unreadable returns an error for a record that cannot be decoded because of err. If err is an
+// [*UnreadableError] already, it is returned unchanged.
 func Unreadable(r Record, err error) *UnreadableError {
 	var known *UnreadableError
 	if errors.As(err, &known) {
@@ -82,7 +82,7 @@ type Replacement struct {
 	Data    []byte `json:"data"`
 }
 
-// repairs is the state built from [RepairStream].
+// repairs are the quarantines and mendings of all streams. They are read from [RepairStream].
 type repairs struct {
 	mu          lock
 	loaded      bool
@@ -149,7 +149,7 @@ func (p *repairs) addMending(m Mending) {
 	}
 }
 
-// mendedRecord returns r as the last mending of the record has changed it.
+// mendedRecord returns r as changed by the latest mending of it, or r itself if there is none.
 func (p *repairs) mendedRecord(r Record) Record {
 	for _, m := range slices.Backward(p.mended[r.Stream]) {
 		switch {
@@ -193,9 +193,9 @@ func (j *Journal) applyMendings(ctx context.Context, records []Record) error {
 	return nil
 }
 
-// Quarantine durably records that a stream cannot be read, since an instant in milliseconds since
-// the Unix epoch. It returns the existing entry when the same record is quarantined already. When
-// the entry cannot be written, the quarantine holds until this process ends.
+// Quarantine durably records that a stream cannot be read. at is when this was found, in
+// milliseconds since the Unix epoch. If the same record is quarantined already, it returns the
+// existing entry. If the entry cannot be written, the quarantine holds until this process ends.
 func (j *Journal) Quarantine(ctx context.Context, found *UnreadableError, at int64) Quarantined {
 	a := Quarantined{Stream: found.Stream, Seq: found.Seq, Kind: found.Kind, Why: found.Err.Error(), At: at}
 	j.repairs.mu.Lock()
@@ -267,7 +267,7 @@ func (j *Journal) Mendings(ctx context.Context, stream string) ([]Mending, error
 	return slices.Clone(j.repairs.mended[stream]), err
 }
 
-// Mend mends a stream if check then finds it readable. check must read through this journal, which
+// Mend mends a stream if check can read it afterwards. check must read through this journal, which
 // applies the mending during the call. When check fails, Mend returns its error and changes
 // nothing.
 func (j *Journal) Mend(ctx context.Context, m Mending, check func(context.Context) error) error {
@@ -302,8 +302,8 @@ func (j *Journal) Mend(ctx context.Context, m Mending, check func(context.Contex
 	return err
 }
 
-// MendedStream returns the stream that a record reports as mended. Callers that cache something
-// built from that stream must read it again. ok is false for any other record.
+// MendedStream returns the stream that was mended according to a record of [RepairStream]. Callers
+// that cache something built from that stream must read it again. ok is false for any other record.
 func MendedStream(r Record) (stream string, ok bool) {
 	if r.Stream != RepairStream || r.Kind != mendedKind {
 		return "", false

@@ -5,9 +5,9 @@ import (
 	"iter"
 )
 
-// Subscription delivers every record after a position once, in total order: first those already in
-// the store, then new ones when they become durable. It may be read slowly. It holds no resources,
-// so it need not be closed. Only one goroutine may use it.
+// Subscription delivers every record after a position once, in total order: first the records that
+// are in the store already, then new records when they become durable. It may be read slowly. It
+// holds no resources, so it need not be closed. Only one goroutine may use it.
 type Subscription struct {
 	j     *Journal
 	after uint64
@@ -18,8 +18,8 @@ func (j *Journal) Subscribe(after uint64) *Subscription {
 	return &Subscription{j: j, after: after}
 }
 
-// Position returns the position of the last record delivered, or the one where the subscription
-// started.
+// Position returns the position of the last record delivered. Before the first record it returns
+// the position at which the subscription started.
 func (s *Subscription) Position() uint64 { return s.after }
 
 // Next waits for records and returns one or more of them. It returns the context's error, the

@@ -25,7 +25,7 @@ const (
 	PersonalMissing Fault = "personal-missing" // a personal text is missing, and no deletion is recorded
 )
 
-// Finding is one fault and its place.
+// Finding is one fault that Verify has found, with the stream and the record.
 type Finding struct {
 	Fault    Fault
 	Stream   string // empty when it concerns all streams
@@ -33,7 +33,7 @@ type Finding struct {
 	Position uint64
 }
 
-// Verified counts the verified items.
+// Verified counts the items that Verify has checked.
 type Verified struct {
 	Records, Streams, Accounts int
 	// the last account hash; comparing it later shows whether the end of the log was cut off
@@ -43,7 +43,7 @@ type Verified struct {
 	Later    LateChained // records that were chained late
 }
 
-// streamState is how far a stream was verified.
+// streamState is how much of a stream was verified so far.
 type streamState struct {
 	seq     uint64
 	hash    Hash
@@ -140,7 +140,7 @@ func Verify(ctx context.Context, c Chain, report func(Finding)) (v Verified, err
 	return v, nil
 }
 
-// ledgerCheck compares the entries of the account with the records.
+// ledgerCheck compares the account hashes in the store with the hashes of the records.
 type ledgerCheck struct {
 	chain   Chain
 	tell    func(Finding)
@@ -154,7 +154,7 @@ type ledgerCheck struct {
 	ended   bool
 }
 
-// entry returns the next entry of the account without removing it. ok is false after the last.
+// entry returns the next account entry without removing it. ok is false after the last entry.
 func (a *ledgerCheck) entry(ctx context.Context) (e AccountEntry, ok bool, err error) {
 	if len(a.next) == 0 && !a.ended {
 		if a.next, err = a.chain.Ledger(ctx, a.last, ReadChunk); err != nil {
@@ -168,7 +168,7 @@ func (a *ledgerCheck) entry(ctx context.Context) (e AccountEntry, ok bool, err e
 	return a.next[0], true, nil
 }
 
-// add adds a record. It first checks the entries that end before the record.
+// add adds a record. Before that it checks the account entries that end before the record.
 func (a *ledgerCheck) add(ctx context.Context, r Chained) error {
 	for {
 		e, ok, err := a.entry(ctx)
@@ -185,7 +185,7 @@ func (a *ledgerCheck) add(ctx context.Context, r Chained) error {
 	return nil
 }
 
-// checkEntry checks an entry against the records collected since the one before it.
+// checkEntry checks an account entry against the records collected since the entry before it.
 func (a *ledgerCheck) checkEntry(e AccountEntry) {
 	if AccountHash(a.before, a.links) != e.Hash {
 		a.tell(Finding{Fault: AccountWrong, Position: e.Position})
@@ -194,7 +194,7 @@ func (a *ledgerCheck) checkEntry(e AccountEntry) {
 	a.entries++
 }
 
-// finish checks the remaining entries, and reports records that no entry includes.
+// finish checks the remaining account entries, and reports records that no entry includes.
 func (a *ledgerCheck) finish(ctx context.Context) error {
 	for {
 		e, ok, err := a.entry(ctx)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// personalCheck compares the personal texts with the digests in the records, and missing texts with
-// the recorded deletions.
+// personalCheck compares the personal texts with their digests in the records, and the missing
+// texts with the recorded deletions.
 type personalCheck struct {
 	chain   Chain
 	tell    func(Finding)
@@ -50,7 +50,8 @@ func (p *personalCheck) add(ctx context.Context, r Record) error {
 	return nil
 }
 
-// finish reports each record once that lacks a text without a recorded deletion.
+// finish reports each record that lacks a text although no deletion was recorded. It reports each
+// record once.
 func (p *personalCheck) finish() {
 	type field struct {
 		stream string

@@ -59,8 +59,8 @@ func (j *Journal) submit(ctx context.Context, req *request) (answer, error) {
 	}
 }
 
-// enqueue puts a request into the bounded queue, and blocks while it is full. When it returns an
-// error, nothing was written.
+// enqueue puts a request into the bounded queue, and waits while the queue is full. When it returns
+// an error, nothing was written.
 func (j *Journal) enqueue(ctx context.Context, r *request) error {
 	j.gate.Lock()
 	if j.isClosing() {
@@ -83,8 +83,8 @@ func (j *Journal) enqueue(ctx context.Context, r *request) error {
 	}
 }
 
-// write runs the single writer: it takes all waiting requests, commits them together, answers them
-// and announces their records.
+// write is the loop of the single writer. It takes all waiting requests, commits them together,
+// answers them and announces their records.
 func (j *Journal) write() {
 	defer close(j.done)
 	defer func() {
@@ -106,9 +106,9 @@ func (j *Journal) write() {
 	}
 }
 
-// After a commit of crowdSize or more appends the writer waits crowdWait for further ones. That
-// halves the number of flushes under load and saves processor time. Under light load it never
-// waits.
+// After a commit of crowdSize or more appends the writer waits crowdWait for further appends. Under
+// load that halves the number of flushes and saves processor time. Under light load the writer
+// never waits.
 const (
 	crowdSize = 32
 	crowdWait = 2 * time.Millisecond
@@ -137,9 +137,9 @@ func (j *Journal) gather(group []*request, previous int) []*request {
 	return group
 }
 
-// handleGroup commits a group: first all appends in one transaction, then the leases, heartbeats
-// and resignations. The order among them does not matter, because an append can carry only an epoch
-// that was answered earlier.
+// handleGroup commits a group of requests: first all appends in one transaction, then the leases,
+// heartbeats and resignations. The order among them does not matter: an append can only carry an
+// epoch that an earlier group has returned.
 func (j *Journal) handleGroup(group []*request) {
 	// A caller's context ends its wait, not the transaction: a cancelled caller must not affect the
 	// others in the group.
@@ -187,7 +187,7 @@ func (j *Journal) handleGroup(group []*request) {
 	}
 }
 
-// writeHeartbeat writes one heartbeat for all waiting heartbeat requests.
+// writeHeartbeat writes one heartbeat, which answers all waiting heartbeat requests.
 func (j *Journal) writeHeartbeat(ctx context.Context, at int64) error {
 	if j.resigned {
 		return ErrClosed
@@ -201,8 +201,8 @@ func (j *Journal) writeHeartbeat(ctx context.Context, at int64) error {
 	return err
 }
 
-// resign records the shutdown of this node. The writer runs it after heartbeats, because a later
-// heartbeat would make the other nodes wait for the next.
+// resign records the shutdown of this node. The writer calls it after heartbeats, because a later
+// heartbeat would make the other nodes wait for the next one.
 func (j *Journal) resign(ctx context.Context) error {
 	s, ok := j.store.(Shared)
 	if !ok {
@@ -266,8 +266,9 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 	j.opt.OnCommit(records, took, nil)
 }
 
-// resolveFailed makes the subscribers read the store when it can be written again after a failed
-// transaction. The records of that transaction may have been written without an announcement.
+// resolveFailed makes the subscribers read the store if a transaction failed earlier and the store
+// can be written again. The records of that transaction may have been written without an
+// announcement.
 func (j *Journal) resolveFailed() {
 	if j.uncertain {
 		j.uncertain = false
