@@ -60,8 +60,9 @@ func New(opt Options) *Store {
 	return &Store{opt: opt, rest: memory.New(), open: map[string]*file{}}
 }
 
-// Open holds an event file and reads it as a stream. It returns a *hold.HeldError when another
-// program has the file, and otherwise the error of onefile.Open. force is passed to [hold.Take].
+// Open takes an event file for this process and reads it as a stream. It returns a *hold.HeldError
+// when another program has the file, and otherwise the error of onefile.Open. force is passed to
+// [hold.Take].
 func (s *Store) Open(path, stream string, force bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -80,8 +81,9 @@ func (s *Store) Open(path, stream string, force bool) error {
 	return nil
 }
 
-// hold holds a file. It returns nil where the folder is read-only, so that no note can be written.
-// Appends remain safe then, because each first reads what other programs have appended.
+// hold takes a file for this process. It returns nil where the folder is read-only, so that the
+// note about the holder cannot be written. Appends are safe even then, because each first reads
+// what other programs have appended.
 func (s *Store) hold(path string, force bool) (*hold.Hold, error) {
 	held, err := hold.Take(hold.LockPath(path), s.opt.Note(), force)
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
@@ -90,7 +92,7 @@ func (s *Store) hold(path string, force bool) (*hold.Hold, error) {
 	return held, err
 }
 
-// release releases a hold, which may be nil.
+// release releases a file that was held; held may be nil.
 func release(held *hold.Hold) error {
 	if held == nil {
 		return nil
@@ -169,7 +171,7 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 	return results, nil
 }
 
-// onlyResult returns the result of the only batch.
+// onlyResult returns the only result of results, with err as its error if that is not nil.
 func onlyResult(results []journal.Result, err error) journal.Result {
 	if err != nil {
 		return journal.Result{Err: err}
@@ -177,7 +179,7 @@ func onlyResult(results []journal.Result, err error) journal.Result {
 	return results[0]
 }
 
-// createEvent creates the file of a new event and appends the first batch.
+// createEvent creates the file of a new event and appends the first batch to it.
 func (s *Store) createEvent(ctx context.Context, b journal.Batch) ([]journal.Record, error) {
 	switch {
 	case s.opt.Create == nil:
@@ -240,8 +242,8 @@ func (s *Store) Streams(ctx context.Context, prefix string) ([]journal.StreamInf
 	return list, err
 }
 
-// Personal implements journal.Store. The lines of a file contain every personal text, so that only
-// streams in memory keep any apart.
+// Personal implements journal.Store. The lines of an event file contain every personal text. Only
+// streams in memory keep texts apart.
 func (s *Store) Personal(ctx context.Context, stream string, seq uint64) ([]journal.Personal, error) {
 	if s.isEvent(stream) {
 		return nil, nil

@@ -10,7 +10,7 @@ import (
 
 var _ journal.Chain = (*Store)(nil)
 
-// addAccount adds the records from index first on to the account as one entry. The caller holds the
+// addAccount adds the account hash after the records from index first on. The caller holds the
 // lock.
 func (s *Store) addAccount(first int) {
 	if first == len(s.records) {

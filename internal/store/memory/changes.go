@@ -18,8 +18,8 @@ func (s *Store) Changes(_ context.Context, after int64) (accounts []string, last
 	return slices.Clone(s.changes[min(after, last):]), max(after, last), nil
 }
 
-// noteChange records that an account's rights or credentials have changed, if they differ. The
-// caller holds s.mu.
+// noteChange records that an account's rights or credentials have changed, if before and after
+// differ in them. The caller holds s.mu.
 func (s *Store) noteChange(before, after members.Account) {
 	if before.Roles != after.Roles || before.Disabled != after.Disabled ||
 		before.PasswordHash != after.PasswordHash || before.ICSPasswordHash != after.ICSPasswordHash {

@@ -109,7 +109,7 @@ func (s *Store) GameRows(_ context.Context, q hall.GameQuery) ([]hall.GameRow, e
 	return rows[:min(len(rows), q.RowLimit())], nil
 }
 
-// newestFirst compares two games so that the later one comes first.
+// newestFirst compares two games by their start so that the later game comes first.
 func newestFirst(a, b hall.GameRow) int {
 	return cmp.Or(cmp.Compare(b.Started, a.Started), cmp.Compare(b.ID, a.ID))
 }

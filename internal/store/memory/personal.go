@@ -20,5 +20,5 @@ func (s *Store) Personal(_ context.Context, stream string, seq uint64) ([]journa
 	return list, nil
 }
 
-// Purge implements journal.Store. Deleted texts are gone already.
+// Purge implements journal.Store. It does nothing, because deleted texts are not kept in memory.
 func (s *Store) Purge(context.Context) error { return nil }

@@ -43,7 +43,7 @@ func (s *Store) GamesOfDay(_ context.Context, player, opponent string, day int64
 	return s.gamesOfDay(player, opponent, day), nil
 }
 
-// gamesOfDay implements GamesOfDay. The caller holds the lock.
+// gamesOfDay returns the number for GamesOfDay. The caller holds the lock.
 func (s *Store) gamesOfDay(player, opponent string, day int64) (n int) {
 	two := func(one, other string) [2]string { return [2]string{min(one, other), max(one, other)} }
 	for _, a := range s.games {
@@ -141,7 +141,8 @@ func (s *Store) StandingsOf(_ context.Context, accounts []string) ([]ratings.Sta
 	return list, nil
 }
 
-// ranked returns all players that a query counts, in order of rank. The caller holds the lock.
+// ranked returns all players who are ranked according to a query, in order of rank. The caller
+// holds the lock.
 func (s *Store) ranked(q ratings.RankQuery) []ratings.Ranked {
 	var list []ratings.Ranked
 	for key, st := range s.standings {

@@ -74,8 +74,8 @@ func (s *Store) DeleteExpired(_ context.Context, now int64) error {
 	return nil
 }
 
-// deleteSessions deletes the sessions that match, records the changes of their accounts, and
-// returns their number. The caller holds s.mu.
+// deleteSessions deletes the sessions for which matches returns true, records the changes of their
+// accounts, and returns their number. The caller holds s.mu.
 func (s *Store) deleteSessions(matches func(members.Session) bool) (n int) {
 	for hash, one := range s.sessions {
 		if !matches(one) {

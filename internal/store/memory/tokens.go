@@ -81,8 +81,8 @@ func (s *Store) DeleteToken(_ context.Context, account, id string) error {
 	return nil
 }
 
-// deleteTokens deletes the tokens that match, records the changes of their accounts, and returns
-// their number. The caller holds s.mu.
+// deleteTokens deletes the tokens for which matches returns true, records the changes of their
+// accounts, and returns their number. The caller holds s.mu.
 func (s *Store) deleteTokens(matches func(members.Token) bool) (n int) {
 	for hash, t := range s.tokens {
 		if matches(t) {

@@ -27,7 +27,8 @@ func (s *Store) VisitsFrom(_ context.Context, place [8]byte, since int64) ([]mem
 	return s.visitsWhere(since, func(v members.Visit) bool { return v.Place == place }), nil
 }
 
-// visitsWhere returns the visits since an instant that match, ordered by their end.
+// visitsWhere returns the visits since an instant for which matches returns true, ordered by their
+// end.
 func (s *Store) visitsWhere(since int64, matches func(members.Visit) bool) []members.Visit {
 	s.mu.Lock()
 	defer s.mu.Unlock()

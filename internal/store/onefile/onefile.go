@@ -25,7 +25,7 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// ErrOther reports that the file no longer begins with the records read before.
+// ErrOther reports that the file no longer begins with the records that were read before.
 var ErrOther = errors.New("onefile: the file was changed otherwise than by an append")
 
 // Store implements journal.Store on one event file.
@@ -55,8 +55,8 @@ func Open(path, stream string) (*Store, error) {
 // Close does nothing, because the file is open only during an append.
 func (s *Store) Close() error { return nil }
 
-// Refresh reads what other programs have appended, and reports whether there was anything. It
-// returns ErrOther when the file no longer begins with the records read before.
+// Refresh reads the records that other programs have appended. It returns true if there were any,
+// and ErrOther when the file no longer begins with the records read before.
 func (s *Store) Refresh() (bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,8 +65,8 @@ func (s *Store) Refresh() (bool, error) {
 	return len(s.records) != before, err
 }
 
-// Accept reads the changed file from its beginning after ErrOther. Callers must then read the
-// stream again from its first record.
+// Accept reads the file again from its beginning, after ErrOther. Callers must then read the stream
+// again from its first record.
 func (s *Store) Accept() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -155,8 +155,8 @@ func (s *Store) Append(_ context.Context, batches []journal.Batch) ([]journal.Re
 	return results, errors.Join(err, f.Close())
 }
 
-// append writes one batch to the disk. A batch that cannot be written has its own error and does
-// not affect those before it.
+// append writes one batch to the disk. If the batch cannot be written, only this batch fails;
+// batches before it stay.
 func (s *Store) append(f *eventfile.File, b journal.Batch) ([]journal.Record, error) {
 	switch head := uint64(len(s.records)); {
 	case b.Stream != s.stream:
@@ -227,8 +227,8 @@ func (s *Store) Streams(_ context.Context, prefix string) ([]journal.StreamInfo,
 	return []journal.StreamInfo{{Stream: s.stream, Seq: last.Seq, LastKind: last.Kind, LastAt: last.At}}, nil
 }
 
-// Personal implements journal.Store. The lines of the file contain every personal text, so that
-// none is kept apart.
+// Personal implements journal.Store. It returns none, because the lines of the file contain every
+// personal text.
 func (s *Store) Personal(context.Context, string, uint64) ([]journal.Personal, error) {
 	return nil, nil
 }

@@ -40,13 +40,12 @@ func Redacted(address string) string {
 	return u.String()
 }
 
-// errStray refuses an address in which part of the password could be taken for the name of a server
-// or a database.
+// errStray refuses an address with an @ or / at which part of the password could be taken for the
+// name of a server or a database.
 var errStray = errors.New("@ can only stand before the server. Elsewhere write it as %40, and / in a password as %2F")
 
-// checkAddress refuses an address with an @ other than the one after user and password. libpq ends
-// the user and password at the first @ before a /, so that another @ would change the server's
-// name.
+// checkAddress refuses an address with more than one @ or with one in the wrong place. libpq ends
+// the user and password at the first @ before a /, so another @ would change the server's name.
 func checkAddress(address string) error {
 	_, rest, _ := strings.Cut(address, "://")
 	if i := strings.IndexAny(rest, "@/"); i >= 0 && rest[i] == '@' {
@@ -67,7 +66,7 @@ func sqlState(err error) string {
 	return ""
 }
 
-// isConflict reports whether a transaction was undone because of a concurrent one and may be
+// isConflict reports whether a transaction was rolled back because of a concurrent one and may be
 // retried.
 func isConflict(err error) bool {
 	switch sqlState(err) {
@@ -77,8 +76,8 @@ func isConflict(err error) bool {
 	return false
 }
 
-// isStale reports whether an append failed because a stream was created or leased after it was
-// read.
+// isStale reports whether an append failed because, after its stream was read, another transaction
+// created or leased the stream.
 func isStale(err error) bool {
 	switch sqlState(err) {
 	case "23505", "23001": // unique violation, or the check that a lease is current
@@ -87,8 +86,8 @@ func isStale(err error) bool {
 	return isConflict(err)
 }
 
-// isConcurrentSetup reports whether another node is creating the schema or has just taken the
-// database: an object exists already, or does not exist yet.
+// isConcurrentSetup reports whether an error arose because another node is creating the schema or
+// has just taken over the database. Then an object exists already, or does not exist yet.
 func isConcurrentSetup(err error) bool {
 	var locked *sqlstore.OpenError
 	if errors.As(err, &locked) {
@@ -101,8 +100,8 @@ func isConcurrentSetup(err error) bool {
 	return isConflict(err)
 }
 
-// isLost reports whether the connection ended or may have ended. The last statement may have been
-// executed.
+// isLost reports whether the connection to the database ended or may have ended. The last statement
+// may have been executed nevertheless.
 func isLost(err error) bool {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
@@ -113,7 +112,7 @@ func isLost(err error) bool {
 	return err != nil
 }
 
-// pause waits before a retry, for a random time that grows with each try.
+// pause waits for a random time before a retry. The time grows with the number try.
 func pause(ctx context.Context, try int) error {
 	longest := min(time.Duration(try*try)*2*time.Millisecond, 250*time.Millisecond)
 	select {
@@ -124,7 +123,7 @@ func pause(ctx context.Context, try int) error {
 	}
 }
 
-// openError turns an error of opening into an OpenError when it is one of the known problems.
+// openError converts an error of opening to an OpenError if it is one of the known problems.
 func openError(address string, err error) error {
 	var known *sqlstore.OpenError
 	if errors.As(err, &known) {
@@ -165,8 +164,8 @@ func problemOf(err error) sqlstore.Problem {
 	return ""
 }
 
-// briefCause returns the innermost cause in one line, because the driver's text names every host
-// that it tried.
+// briefCause returns the innermost cause of an error in one line. The driver's own text would name
+// every host that it tried.
 func briefCause(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {

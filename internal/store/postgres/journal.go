@@ -13,13 +13,13 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// tryTime limits one try of an append: the connection to a database that does not answer is closed
-// after it.
+// tryTime limits one attempt of an append. If the database does not answer within it, the
+// connection is closed.
 const tryTime = 10 * time.Second
 
 // Append implements journal.Store. The transaction first locks the end of the log, so that
-// concurrent appends wait. That includes a transaction whose connection is lost while its commit is
-// under way. After a lost answer, the next try therefore knows for certain whether the records were
+// concurrent appends wait. They also wait for a transaction whose connection was lost during its
+// commit. So after a lost answer, the next attempt knows for certain whether the records were
 // written.
 func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {
 	if s.attached {
@@ -53,7 +53,7 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 // errTerm reports that another server has taken over the database.
 var errTerm = errors.New("postgres: another server has taken the database over; this one records nothing any more")
 
-// appendOnce tries an append once. It rolls back on an error.
+// appendOnce makes one attempt at an append. It rolls back on an error.
 func (s *Store) appendOnce(ctx context.Context, a *appending) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
@@ -83,7 +83,7 @@ func (s *Store) appendOnce(ctx context.Context, a *appending) (err error) {
 	return a.write(ctx, conn.Conn())
 }
 
-// appending is one try of an append transaction.
+// appending is one attempt at an append transaction.
 type appending struct {
 	batches []journal.Batch
 	term    int64
@@ -178,8 +178,8 @@ func (a *appending) lockAndRead(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// queryEarlier adds a query that shows whether the earlier try was committed: its last record then
-// exists with its hash.
+// queryEarlier adds a query that shows whether the previous attempt was committed. If it was, its
+// last record exists with its hash.
 func (a *appending) queryEarlier(question *pgx.Batch) {
 	r, i := a.earlier.rows, len(a.earlier.rows.position)-1
 	question.Queue(`SELECT r.position, r.hash FROM record r JOIN stream s ON s.id = r.stream WHERE s.name = $1 AND r.seq = $2`, r.stream[i], r.seq[i]).
@@ -257,8 +257,8 @@ const (
 		WHERE stream.id = n.id`
 )
 
-// write inserts everything and commits in one round trip. When the state has changed since it was
-// read, nothing is written.
+// write inserts everything and commits in one round trip. It writes nothing if the state has
+// changed since it was read.
 func (a *appending) write(ctx context.Context, conn *pgx.Conn) error {
 	var fresh, names, kinds []string
 	var ids, heads, ats []int64

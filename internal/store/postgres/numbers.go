@@ -16,8 +16,8 @@ func (s *Store) lastNumbers(ctx context.Context) (n sqlstore.Numbers, err error)
 	return n, err
 }
 
-// lockTail locks the row that a running server updates every second, so that a long transaction
-// does not fail because of that update.
+// lockTail locks the row that a running server updates every second. Otherwise a long transaction
+// would fail because of such an update.
 func lockTail(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `SELECT 1 FROM tail WHERE one = 1 FOR UPDATE`)
 	return err

@@ -19,7 +19,7 @@ const (
 	silence = 5 * time.Second
 )
 
-// several is the owner's name of a database that several nodes share.
+// several is the owner's name that a database has when several nodes share it.
 const several = "several nodes"
 
 // joinNodes makes this server one of the nodes that share the database. The nodes share a term, and
@@ -44,15 +44,16 @@ func (s *Store) joinNodes(ctx context.Context) error {
 	return nil
 }
 
-// holder is the owner of the database as its row states it.
+// holder is the owner of the database, as read from its row.
 type holder struct {
 	term, pid, seen, now int64
 	owner, machine       string
 }
 
-// takeOver makes this server the owner of the database and keeps renewing that. A server on this
-// machine is known to be dead when its process is gone. Any other counts as dead when it has been
-// silent for too long. If it still runs, it cannot append any more, because the term has changed.
+// takeOver makes this server the owner of the database and keeps renewing its ownership. An earlier
+// owner on this machine is dead when its process is gone. Any other owner counts as dead when it
+// has been silent for too long. If it still runs, it cannot append any more, because the term has
+// changed.
 func (s *Store) takeOver(ctx context.Context) error {
 	var first holder
 	for try := 0; ; try++ {
@@ -92,7 +93,7 @@ func (s *Store) holder(ctx context.Context) (h holder, err error) {
 	return h, err
 }
 
-// isFree reports whether the database has no owner, or one that has died.
+// isFree reports whether the database has no owner, or an owner that has died.
 func (h holder) isFree() bool {
 	if h.owner == "" || h.now-h.seen > silence.Milliseconds() {
 		return true
@@ -104,7 +105,8 @@ func (h holder) isFree() bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// takeOwnership makes this server the owner. It returns false when another server was faster.
+// takeOwnership makes this server the owner. It returns false when another server became the owner
+// first.
 func (s *Store) takeOwnership(ctx context.Context, h holder) (bool, error) {
 	host, _ := os.Hostname()
 	owner, at := fmt.Sprintf("process %d on %s", os.Getpid(), host), machineID()
@@ -116,9 +118,9 @@ func (s *Store) takeOwnership(ctx context.Context, h holder) (bool, error) {
 	return err == nil && done.RowsAffected() == 1, err
 }
 
-// keepRenewing renews this server's ownership every second until the store is closed. The owner is
-// then removed from the row, unless other nodes share the database. A further call replaces the
-// former renewal.
+// keepRenewing renews this server's ownership every second until the store is closed. Closing also
+// removes the owner from the row, unless other nodes share the database. A second call of
+// keepRenewing ends the renewals of the first.
 func (s *Store) keepRenewing(term int64) {
 	if s.stop != nil {
 		s.stop()

@@ -69,8 +69,9 @@ var (
 )
 
 // Open opens the database at an address that pgx accepts (postgres://USER@HOST/NAME, PGPASSWORD and
-// the like) as its only server. It takes over from a server that has died, and migrates the schema.
-// A problem that the operator can solve is returned as an [*sqlstore.OpenError].
+// the like), for a server that uses it alone. It takes over from a server that has died, and
+// migrates the schema. A problem that the operator can solve is returned as an
+// [*sqlstore.OpenError].
 func Open(ctx context.Context, address string) (*Store, error) {
 	return openAsServer(ctx, address, false)
 }
@@ -195,9 +196,9 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 	return s, err
 }
 
-// AheadBy returns by how much the database's clock, on which leases depend, is ahead of this
-// machine's clock. It assumes that the query arrives halfway through its round trip. It does not
-// wait for a pooled connection.
+// AheadBy returns by how much the database's clock is ahead of this machine's clock. Leases depend
+// on the database's clock. AheadBy assumes that the query arrives halfway through its round trip.
+// It does not wait for a pooled connection.
 func (s *Store) AheadBy(ctx context.Context) (ahead time.Duration, err error) {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
@@ -297,7 +298,7 @@ func (s *Store) checkSettings(ctx context.Context) error {
 	return nil
 }
 
-// newMigrator returns the migrations of the schema.
+// newMigrator returns the migrations that bring the schema up to date.
 func (s *Store) newMigrator() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -306,8 +307,8 @@ func (s *Store) newMigrator() (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectPostgres, s.db, files, goose.WithDisableGlobalRegistry(true))
 }
 
-// versions returns the schema version of the database, 0 when it has none, and the latest version
-// that this program knows. It changes nothing.
+// versions returns the schema version of the database, 0 when it has no schema, and the latest
+// version that this program knows. It changes nothing.
 func (s *Store) versions(ctx context.Context) (found, known int64, err error) {
 	p, err := s.newMigrator()
 	if err != nil {
@@ -333,7 +334,7 @@ func (s *Store) migrate(ctx context.Context) error {
 	return err
 }
 
-// retries is how often a transaction is retried after a conflict with a concurrent one.
+// retries is how often a transaction is retried after a conflict with a concurrent transaction.
 const retries = 30
 
 // patience is how long an operation is retried after broken connections.
@@ -365,7 +366,8 @@ func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
 	}
 }
 
-// transactOnce runs f once. broken reports whether the connection broke before the commit.
+// transactOnce runs f in one transaction without a retry. broken reports whether the connection
+// broke before the commit.
 func (s *Store) transactOnce(ctx context.Context, f func(*sql.Tx) error) (broken bool, err error) {
 	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelSerializable})
 	if err != nil {
@@ -379,8 +381,8 @@ func (s *Store) transactOnce(ctx context.Context, f func(*sql.Tx) error) (broken
 	return false, tx.Commit()
 }
 
-// renewConnections closes the idle connections, because after one broke the others may be broken
-// too.
+// renewConnections closes the idle connections. It is called after a connection broke, because the
+// others may be broken too.
 func (s *Store) renewConnections() {
 	s.pool.Reset()
 	s.log.Reset()

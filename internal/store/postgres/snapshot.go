@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// Snapshot opens a database for reading as of one instant. Its server may be running and is not
-// delayed. All reads use one transaction, and nothing can be written. end closes it.
+// Snapshot opens a database for reading, as it is at one instant. Its server may be running and is
+// not delayed. All reads use one transaction, and nothing can be written. end closes the database.
 func Snapshot(ctx context.Context, address string) (s *sqlstore.Store, end func() error, err error) {
 	defer func() {
 		if err != nil {

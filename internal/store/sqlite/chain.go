@@ -8,13 +8,13 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// hashOf converts a stored hash. ok is false when there is none.
+// hashOf converts a stored hash. ok is false when the row has none.
 func hashOf(b []byte) (h journal.Hash, ok bool) {
 	return h, copy(h[:], b) == len(h)
 }
 
-// addAccount adds a transaction to the account. late is the number of its records that were written
-// before and chained now.
+// addAccount adds the account hash of one transaction. late is the number of its records that had
+// been written without a hash and are chained only now.
 func addAccount(ctx context.Context, last, add *sql.Stmt, position uint64, links []journal.Hash, late int) error {
 	var stored []byte
 	if err := last.QueryRowContext(ctx).Scan(&stored); err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -45,7 +45,7 @@ func (s *Store) chainOld(ctx context.Context) error {
 	}
 }
 
-// chainSome chains up to chainChunk records and returns their number.
+// chainSome chains at most chainChunk records and returns their number.
 func chainSome(ctx context.Context, tx *sql.Tx) (n int, err error) {
 	// Records are chained in order: those without a hash follow the last entry of the account.
 	rows, err := tx.QueryContext(ctx, `SELECT r.position, s.name, r.seq, r.epoch, r.at, r.kind, r.version, r.data, r.stream FROM record r JOIN stream s ON s.id = r.stream
@@ -104,5 +104,5 @@ func chainSome(ctx context.Context, tx *sql.Tx) (n int, err error) {
 	return len(records), addAccount(ctx, last, add, records[len(records)-1].Position, links, len(records))
 }
 
-// insertLedger adds an entry to the account.
+// insertLedger inserts an account hash.
 const insertLedger = `INSERT INTO ledger (position, hash, later) VALUES (?, ?, ?)`

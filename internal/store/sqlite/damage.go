@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Damages returns up to max messages of SQLite's integrity check about the file, its tables and
+// Damages returns at most max messages of SQLite's integrity check about the file, its tables and
 // their indexes.
 func (s *Store) Damages(ctx context.Context, max int) (found []string, err error) {
 	rows, err := s.read.QueryContext(ctx, `PRAGMA integrity_check(`+strconv.Itoa(max)+`)`)

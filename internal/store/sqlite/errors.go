@@ -13,7 +13,7 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// openError turns an error of opening into an OpenError when it is one of the known problems.
+// openError converts an error of opening to an OpenError if it is one of the known problems.
 func openError(path string, err error) error {
 	if err == nil {
 		return nil

@@ -97,7 +97,7 @@ type head struct {
 	link       journal.Hash
 }
 
-// maxHeads is how many heads are kept in memory.
+// maxHeads is how many heads of streams are kept in memory.
 const maxHeads = 8192
 
 // heads caches the heads of recently used streams. The cache is valid because only the store that
@@ -125,7 +125,7 @@ type appender struct {
 	last  uint64         // position of the last record
 }
 
-// append adds one batch. A refusal is found before anything is written.
+// append adds one batch. If it returns a refusal, nothing was written.
 func (a *appender) append(ctx context.Context, b journal.Batch) (records []journal.Record, refusal, err error) {
 	h, there, err := a.find(ctx, b.Stream)
 	switch {

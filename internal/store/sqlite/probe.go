@@ -33,8 +33,8 @@ func (s *Store) Probe(ctx context.Context) error {
 	return nil
 }
 
-// checkRoom returns an error when a folder has not size bytes free. It writes a temporary file of
-// that size.
+// checkRoom returns an error when a folder has fewer than size bytes free. It tests this by writing
+// a temporary file of that size.
 func checkRoom(dir string, size int) error {
 	f, err := os.CreateTemp(dir, ".escaque-probe-*")
 	if err != nil {

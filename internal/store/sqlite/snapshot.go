@@ -12,9 +12,9 @@ import (
 	"github.com/escaque/escaque/internal/dirsync"
 )
 
-// Snapshot writes the database as of one instant into a new file without free pages. The server may
-// continue meanwhile. The file gets its name only when it is complete and flushed. After an error
-// it does not exist.
+// Snapshot writes the database, as it is at one instant, into a new file without free pages. The
+// server may continue meanwhile. The file gets its name only when it is complete and flushed. After
+// an error it does not exist.
 func (s *Store) Snapshot(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); err == nil {
 		return fmt.Errorf("sqlite: snapshot: %s: %w", path, fs.ErrExist)

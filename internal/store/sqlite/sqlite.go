@@ -33,7 +33,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// readers is the number of reading connections.
+// readers is the number of connections that only read.
 const readers = 4
 
 // Store implements the store interfaces of journal, members, ratings and hall on one SQLite file.
@@ -126,8 +126,8 @@ func (s *Store) ready(ctx context.Context) (err error) {
 	return errors.Join(err, s.prepareStatements(ctx))
 }
 
-// Writable returns an error when the database cannot be written. SQLite reports that only at the
-// first write. Writable changes nothing.
+// Writable returns an error when the database cannot be written. SQLite itself reports that only at
+// the first write. Writable changes nothing.
 func (s *Store) Writable(ctx context.Context) error {
 	err := s.transact(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, "DELETE FROM goose_db_version WHERE 0")
@@ -151,9 +151,9 @@ func (s *Store) Close() error {
 	return errors.Join(all...)
 }
 
-// prepare creates the folder and the file, readable only by their owner, and checks early whether
+// prepare creates the folder and the file, readable only by their owner. It checks early whether
 // files can be created beside the database. When less room is left than the reserve's size, it
-// spends the reserve, because the start would otherwise fail halfway.
+// deletes the reserve, because the start would otherwise fail halfway.
 func (s *Store) prepare() error {
 	path := s.path
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -266,7 +266,7 @@ func openDB(path string, options url.Values) (*sql.DB, error) {
 	return db, nil
 }
 
-// newMigrator returns the migrations of the schema.
+// newMigrator returns the migrations that bring the schema up to date.
 func (s *Store) newMigrator() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {

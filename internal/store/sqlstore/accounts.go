@@ -22,7 +22,7 @@ func scanAccount(row interface{ Scan(...any) error }) (a members.Account, err er
 	return a, notFound(err)
 }
 
-// notFound converts sql.ErrNoRows to members.ErrNotFound.
+// notFound converts sql.ErrNoRows to members.ErrNotFound. It returns other errors unchanged.
 func notFound(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return members.ErrNotFound

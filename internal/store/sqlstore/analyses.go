@@ -18,7 +18,7 @@ func (s *Store) Analysis(ctx context.Context, game string) (k analysis.Kept, err
 }
 
 // deleteBatch is how many surplus analyses one transaction deletes. Each stored analysis makes one
-// surplus. There are more only after the limit was lowered.
+// older analysis surplus. There are more only after the limit was lowered.
 const deleteBatch = 100
 
 // KeepAnalysis implements analysis.Store.

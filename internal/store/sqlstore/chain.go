@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// hashOf converts a stored hash. ok is false when there is none.
+// hashOf converts a stored hash. ok is false when the row has none.
 func hashOf(b []byte) (h journal.Hash, ok bool) {
 	return h, copy(h[:], b) == len(h)
 }

@@ -34,8 +34,9 @@ type table struct {
 	order   string
 }
 
-// tables lists all tables with the server's data. Each comes after those that it refers to. A
-// stream's head is copied before its records, which no lease check applies to.
+// tables lists all tables with the server's data. Each table comes after the tables that it refers
+// to. The heads of streams come before the records, because the lease of a record is only checked
+// when its stream has a lease.
 var tables = []table{
 	{"stream", "id:n name:t head:n epoch:n node:t since:n last_kind:t last_at:n hash:B", "id"},
 	{"record", "position:n stream:n seq:n epoch:n at:n kind:t version:n data:b hash:B", "position"},

@@ -92,7 +92,7 @@ func scoreOf(g hall.GameRow) string {
 	return g.Result.String()
 }
 
-// endGame records the result of a live game, or corrects that of a finished one.
+// endGame records the result of a live game, or corrects the result of a finished game.
 func endGame(ctx context.Context, tx querier, e hall.GameEnd) error {
 	query, args := `UPDATE game SET result = $2, termination = $3, ended = $4 WHERE id = $1 AND ended = 0`, []any{e.ID, e.Result.String(), e.Termination, e.At}
 	if e.Corrected {

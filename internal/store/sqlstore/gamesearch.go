@@ -117,7 +117,7 @@ func scanEntry(rows *sql.Rows, e *gamesearch.Entry) (err error) {
 	return err
 }
 
-// afterColumns scans the columns of a game that follow other columns in the same row.
+// afterColumns scans the columns of a game that come after other columns in the same row.
 type afterColumns func(game ...any) error
 
 // Scan receives the destinations of the game's columns.
@@ -162,8 +162,8 @@ func (s *Store) KeepColumns(ctx context.Context, part, version int64, columns []
 	return err
 }
 
-// bucketShift divides the number of a list into bucket and part, so that the lists of a bucket have
-// consecutive numbers.
+// bucketShift is the number of bits for the part in the number of a list. The bits above it are the
+// bucket, so that the lists of a bucket have consecutive numbers.
 const bucketShift = 24
 
 // KeepLists implements gamesearch.Store.

@@ -43,7 +43,7 @@ func (s *Store) MessagesFrom(ctx context.Context, from string, limit int) ([]mem
 	return s.listMessages(ctx, `sender = $1 ORDER BY id DESC LIMIT $2`, from, limit)
 }
 
-// listMessages lists the messages that a condition selects, in reverse order.
+// listMessages lists the messages that a condition selects, the latest first.
 func (s *Store) listMessages(ctx context.Context, where string, args ...any) ([]members.Message, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT id, box, sender, handle, at, text, is_read FROM message WHERE `+where, args...)
 	if err != nil {

@@ -55,7 +55,7 @@ func (s *Store) ApplyGame(
 	return done, nil
 }
 
-// applyRated rates one game within a transaction.
+// applyRated rates one game within the transaction tx.
 func applyRated(
 	ctx context.Context, tx querier, game ratings.Game, rate ratings.RateFunc,
 ) (*ratings.Adjustment, error) {
@@ -100,14 +100,14 @@ var (
 	putGame     = upsert("rated_game", "game", gameColumns+", day")
 )
 
-// keepStanding stores a standing.
+// keepStanding inserts or replaces a player's standing.
 func keepStanding(ctx context.Context, tx querier, st ratings.Standing) error {
 	_, err := tx.ExecContext(ctx, putStanding, st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws,
 		st.Losses, st.Days, st.Best, st.BestAt, st.LastAt)
 	return err
 }
 
-// keepGame stores the adjustment of a game.
+// keepGame inserts the rating changes of a game.
 func keepGame(ctx context.Context, tx querier, a ratings.Adjustment) error {
 	_, err := tx.ExecContext(ctx, putGame, a.GameID, a.Category, a.White, a.Black, a.WhiteBefore, a.WhiteAfter, a.BlackBefore,
 		a.BlackAfter, a.At,

@@ -37,7 +37,7 @@ func (s *Store) ReplaceRatings(ctx context.Context, position uint64, standings [
 	}
 }
 
-// replaceRatings makes one attempt at ReplaceRatings. It returns errMoved when ratings were changed
+// replaceRatings makes one attempt at ReplaceRatings. It returns errMoved when a game was rated
 // meanwhile.
 func (s *Store) replaceRatings(ctx context.Context, position uint64, standings []ratings.Standing, games []ratings.Adjustment) error {
 	old, err := s.ratings(ctx)
@@ -90,7 +90,8 @@ func (s *Store) replaceRatings(ctx context.Context, position uint64, standings [
 	})
 }
 
-// ratings reads all ratings. It reads the position first, because rating a game moves it.
+// ratings reads all ratings. It reads the position first: rating a game changes the position, so a
+// change during the reading is noticed.
 func (s *Store) ratings(ctx context.Context) (k storedRatings, err error) {
 	k = storedRatings{standings: map[standingKey]ratings.Standing{}, games: map[string]ratings.Adjustment{}}
 	if k.position, err = s.RatingsPosition(ctx); err != nil {

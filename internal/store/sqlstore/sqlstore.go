@@ -20,7 +20,7 @@ import (
 // ErrAttached is returned by an append through a store that is only attached.
 var ErrAttached = errors.New("store: only the server appends to the journal")
 
-// Engine provides the operations in which the databases differ.
+// Engine provides the operations that differ between SQLite and PostgreSQL.
 type Engine struct {
 	// Read executes queries: on a database, or in a transaction that sees one instant.
 	Read Reader
@@ -104,7 +104,7 @@ func New(ctx context.Context, engine Engine) (*Store, error) {
 	return s, nil
 }
 
-// statement is a frequently used SQL statement.
+// statement is an SQL statement that is used often and therefore prepared.
 type statement struct {
 	text     string
 	prepared *sql.Stmt // nil where the driver caches statements by their text
@@ -158,7 +158,7 @@ func (s *Store) exec(ctx context.Context, query string, args ...any) (result sql
 	return result, err
 }
 
-// upsert returns a statement that inserts a row, or replaces the one with the same key.
+// upsert returns a statement that inserts a row, or replaces the row with the same key.
 func upsert(table, key, columns string) string {
 	var values, sets []string
 	for i, c := range strings.Split(columns, ",") {

@@ -7,14 +7,15 @@ import (
 	"time"
 )
 
-// maxGroup is the maximum number of writes in a group, so that no move waits long behind it.
+// maxGroup is the maximum number of writes in a group. It is small enough that no move waits long
+// for a group to finish.
 const maxGroup = 64
 
 // groupPatience is the time limit for writing a group.
 const groupPatience = 15 * time.Second
 
 // groups collects independent writes that become durable together. Writes that arrive during a
-// transaction form the next group, so that a crowd of logins costs few flushes.
+// transaction form the next group, so that many logins at once cost few flushes.
 type groups struct {
 	turn sync.Mutex // held while a group is written
 	mu   sync.Mutex // guards open
@@ -29,8 +30,8 @@ type group struct {
 }
 
 // writeGrouped runs a write in one transaction with concurrent writes, and returns when it is
-// durable. The write may run again after a conflict, or when another write of the group failed. So
-// it must set its results each time. When ctx ends, the write may still happen.
+// durable. The write is run again after a conflict, or when another write of the group failed, so
+// it must set its results anew each time. When ctx ends, the write may still happen.
 func (s *Store) writeGrouped(ctx context.Context, write func(context.Context, *sql.Tx) error) error {
 	q := &s.groups
 	q.mu.Lock()
@@ -52,7 +53,7 @@ func (s *Store) writeGrouped(ctx context.Context, write func(context.Context, *s
 	}
 }
 
-// writeGroup waits for the previous group and writes this one.
+// writeGroup waits until the previous group is written, and then writes g.
 func (s *Store) writeGroup(ctx context.Context, g *group) {
 	defer close(g.done)
 	q := &s.groups

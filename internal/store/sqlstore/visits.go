@@ -25,7 +25,7 @@ func (s *Store) VisitsFrom(ctx context.Context, place [8]byte, since int64) ([]m
 	return s.visits(ctx, `place = $1`, place[:], since)
 }
 
-// visits lists visits that a condition selects.
+// visits lists the visits since an instant that a condition selects.
 func (s *Store) visits(ctx context.Context, condition string, value any, since int64) ([]members.Visit, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT account, since, until, place FROM visit WHERE `+condition+ //nolint:gosec // which is one of the two constants above
 		` AND until >= $2 ORDER BY until, account, since`, value, since)

@@ -131,7 +131,7 @@ func testUpdateAccount(t *testing.T, backend Backend) {
 	requireNotFound(t, "update of nobody", err)
 }
 
-// handles has names that are free, taken in another case, or alike.
+// handles are names of which some are free and some differ only in case or look alike.
 var handles = []string{"Emma", "emma", "Ernma", "Iris", "lris", "Walter", "VValter", "Boris"}
 
 // anyID draws the id of an account.

@@ -8,8 +8,9 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// BenchmarkAppend measures appends of one event of 200 bytes through the journal. Each is
-// acknowledged when durable. They come from tables that each append one event after the other.
+// BenchmarkAppend measures how fast events of 200 bytes are appended through the journal. Each
+// append is acknowledged when it is durable. Several tables append at the same time, each one event
+// after the other.
 func BenchmarkAppend(b *testing.B, fresh func(b *testing.B) Store) {
 	data := make([]byte, 200)
 	for _, tables := range []int{1, 16, 256, 2048} {

@@ -143,7 +143,8 @@ func testConflict(t *testing.T, backend Backend) {
 	}
 }
 
-// testBatchesInOrder checks that each batch is checked after those before it.
+// testBatchesInOrder checks that each batch is checked against the state after the batches before
+// it.
 func testBatchesInOrder(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	results, err := s.Append(background, []journal.Batch{batch("a", 0, "one"), batch("a", 0, "other"), batch("a", 1, "two")})
@@ -511,7 +512,7 @@ func testLiveHolder(t *testing.T, backend Backend) {
 	}
 }
 
-// testHeartbeats checks that the last heartbeat counts.
+// testHeartbeats checks that a store returns the latest heartbeat.
 func testHeartbeats(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	beat := func(node string, want int64) {

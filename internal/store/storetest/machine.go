@@ -68,10 +68,10 @@ func compare[T any](t *rapid.T, m *machine, label string, ask func(ctx context.C
 	return a
 }
 
-// bothErrors reports whether both errors are non-nil.
+// bothErrors reports whether neither error is nil.
 func bothErrors(a, b error) bool { return a != nil && b != nil }
 
-// errorOnly adapts a call that returns only an error to compare.
+// errorOnly makes a call that returns only an error usable with compare.
 func errorOnly(err error) (struct{}, error) { return struct{}{}, err }
 
 // pick draws one of the values.
@@ -139,7 +139,7 @@ func (m *machine) read(t *rapid.T) {
 	compare(t, m, "streams", func(ctx context.Context, s Store) ([]journal.StreamInfo, error) { return s.Streams(ctx, prefix) })
 }
 
-// remember is a random step on heartbeats and checkpoints.
+// remember is a random step on heartbeats and checkpoints, which the store must remember.
 func (m *machine) remember(t *rapid.T) {
 	name, n := pick(t, "name", "north", "projection"), rapid.Int64Range(0, 100).Draw(t, "n")
 	compare(t, m, "heartbeat", func(ctx context.Context, s Store) (struct{}, error) { return errorOnly(s.Heartbeat(ctx, name, n)) })
@@ -161,7 +161,7 @@ func (m *machine) reopen(t *rapid.T) {
 	}
 }
 
-// invariant compares the data that every step may have changed.
+// invariant compares, after each step, the data of both stores that any step may have changed.
 func (m *machine) invariant(t *rapid.T) {
 	compare(t, m, "all records", func(ctx context.Context, s Store) ([]journal.Record, error) { return s.ReadAll(ctx, 0, 1000) })
 	compare(t, m, "administrators", func(ctx context.Context, s Store) (int, error) { return s.Administrators(ctx) })

@@ -12,8 +12,8 @@ var personalCases = []testCase{
 	{"personal fields", testPersonal},
 }
 
-// testPersonal checks that personal texts are read back in place, that one or all of a record can
-// be deleted, and that the chain verifies before and after.
+// testPersonal checks that personal texts are read back in place, that one text or all texts of a
+// record can be deleted, and that the chain verifies before and after.
 func testPersonal(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	j := journal.New(s, journal.Options{})

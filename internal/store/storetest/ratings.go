@@ -23,10 +23,10 @@ var ratingCases = []testCase{
 // rule is a rating system for tests: it returns the new standings after a game.
 type rule func(white, black ratings.Standing) (ratings.Standing, ratings.Standing)
 
-// gamesPerDay is how many bounded games of two players are rated on one day in tests.
+// gamesPerDay is how many of the limited games between two players are rated on one day in tests.
 const gamesPerDay = 2
 
-// rateFunc returns the function that rates one game. A bounded game beyond the day's limit changes
+// rateFunc returns the function that rates one game. A limited game beyond the day's number changes
 // nothing.
 func (r rule) rateFunc(game ratings.Game) ratings.RateFunc {
 	return func(white, black ratings.Standing, today int) ratings.RatedGame {
@@ -197,9 +197,9 @@ func testUncountedGames(t *testing.T, backend Backend) {
 	}
 }
 
-// testGamesOfDay checks the number of earlier games of the same two players on the same day that is
-// passed for each game, whatever the colours and the category. Unbounded games and games beyond the
-// limit do not count. A player who has only such games has no standing.
+// testGamesOfDay checks which number of earlier games is passed for each game: the games of the
+// same two players on the same day, whatever the colours and the category. Games without a limit
+// and games beyond the limit do not count. A player who has only such games has no standing.
 func testGamesOfDay(t *testing.T, backend Backend) {
 	const noon, midnight = 12 * 3600_000, 24 * 3600_000
 	s := backend.Open(t)

@@ -78,8 +78,8 @@ func testGuests(t *testing.T, backend Backend) {
 	noError(t, err)
 }
 
-// testCrowd checks many concurrent guest logins and logouts: two for each name, and one that cannot
-// be stored.
+// testCrowd checks many guest logins and logouts at the same time: two for each name, and one that
+// cannot be stored.
 func testCrowd(t *testing.T, backend Backend) {
 	const names = 90
 	s := open(t, backend)

@@ -11,8 +11,8 @@ var studyCases = []testCase{
 	{"studies", testStudies},
 }
 
-// testStudies checks that a study can be changed only from its last state, and seen only by its
-// owner.
+// testStudies checks that only the latest state of a study can be changed, and that only its owner
+// can see it.
 func testStudies(t *testing.T, backend Backend) {
 	s := backend.Open(t)
 	maria, pablo := account("Maria"), account("Pablo")

@@ -174,7 +174,7 @@ func (s *Server) Processes() []int {
 }
 
 // Hang suspends every process of the server, so that connections neither get an answer nor fail.
-// resume ends that.
+// Call resume to let the processes continue.
 func (s *Server) Hang() (resume func()) {
 	_ = s.process.Process.Signal(syscall.SIGSTOP)
 	pids := s.Processes()
@@ -188,7 +188,8 @@ func (s *Server) Hang() (resume func()) {
 	}
 }
 
-// CutConnections ends every connection except its own, as a firewall does.
+// CutConnections ends every connection to the server, as a firewall does, except the connection
+// that it uses itself.
 func (s *Server) CutConnections() error {
 	return Exec(s.Address("postgres"), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'")
 }
