@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// own returns a contender inside this program, which runs as a child process.
+// own returns a contender that runs this program itself as a child process. busy are the arguments
+// that do the work, idle those that only start and stop.
 func own(kind, name string, threads int, idle, busy []string) *contender {
 	self, err := os.Executable()
 	if err != nil {
@@ -25,6 +26,7 @@ func own(kind, name string, threads int, idle, busy []string) *contender {
 	return &contender{idle: make(idle), busy: make(busy)}
 }
 
+// number parses the whole output of a contender as a number.
 func number(out string) (uint64, error) { return strconv.ParseUint(strings.TrimSpace(out), 10, 64) }
 
 // ownPerft returns a perft contender inside this program.

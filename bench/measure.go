@@ -69,7 +69,8 @@ func (c *contender) measureStart() error {
 	return nil
 }
 
-// measure runs the contender once. want is the expected work.
+// measure runs the contender once and returns the cost of one unit of work. It returns an error if
+// the work is not want.
 func (c *contender) measure(want uint64) (cost, error) {
 	s, err := c.busy.run()
 	if err != nil {
@@ -90,14 +91,15 @@ var errMiscounts = errors.New("miscounts")
 // pairs.
 type ratio struct{ median, least, greatest float64 }
 
+// ratioOf returns the ratio that summarizes the ratios of single pairs.
 func ratioOf(pairs []float64) ratio {
 	sorted := slices.Sorted(slices.Values(pairs))
 	n := len(sorted)
 	return ratio{(sorted[(n-1)/2] + sorted[n/2]) / 2, sorted[0], sorted[n-1]}
 }
 
-// compare runs both contenders in turns and returns the ratio. Ours runs first in every second
-// pair.
+// compare runs both contenders in turns and returns how many times faster ours is, by the given
+// time of a cost. Ours runs first in every second pair.
 func compare(ours, theirs *contender, ourWork, theirWork uint64, rounds int, time func(cost) float64) (ratio, error) {
 	for _, c := range []*contender{ours, theirs} {
 		if err := c.measureStart(); err != nil {
@@ -124,5 +126,8 @@ func compare(ours, theirs *contender, ourWork, theirWork uint64, rounds int, tim
 	return ratioOf(pairs), nil
 }
 
+// processor returns the processor time of a cost.
 func processor(c cost) float64 { return c.cpu }
-func clock(c cost) float64     { return c.wall }
+
+// clock returns the elapsed time of a cost.
+func clock(c cost) float64 { return c.wall }

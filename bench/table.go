@@ -35,7 +35,8 @@ var rivals = []struct {
 	{"notnil", "github.com/notnil/chess", "", true},
 }
 
-// readAbsent reads from a file why some contenders are not in this build.
+// readAbsent reads from a file the contenders that are missing from this build, and returns the
+// reason for each.
 func readAbsent(name string) (map[string]string, error) {
 	absent := map[string]string{}
 	if name == "" {
@@ -53,7 +54,7 @@ func readAbsent(name string) (map[string]string, error) {
 	return absent, nil
 }
 
-// sheet prints the table row by row.
+// sheet prints the table of results row by row.
 type sheet struct {
 	out    io.Writer
 	absent map[string]string
@@ -72,7 +73,7 @@ func (s sheet) row(what, against, goal string, r ratio, err error) {
 	fmt.Fprintf(s.out, "| %-37s | %-40s | %6s | %-15s | %-12s |\n", what, against, times, spread, goal)
 }
 
-// figure formats a number with three digits.
+// figure formats a number with three significant digits.
 func figure(x float64) string {
 	switch {
 	case x >= 100:
@@ -84,7 +85,8 @@ func figure(x float64) string {
 	}
 }
 
-// lacking returns the reason why a contender of this program cannot be measured.
+// lacking returns an error with the reason why a contender of this program cannot be measured, or
+// nil.
 func (s sheet) lacking(name string) error {
 	if why := s.absent[name]; why != "" {
 		return fmt.Errorf("%s", why)
@@ -92,7 +94,7 @@ func (s sheet) lacking(name string) error {
 	return fmt.Errorf("not in this build")
 }
 
-// version returns the built-in version of a module.
+// version returns the version of a module that is compiled into this program.
 func version(module string) string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, dep := range info.Deps {
@@ -142,7 +144,7 @@ func (s sheet) perft(p place, depth, slow, rounds int) {
 	}
 }
 
-// deepest returns the greatest depth with a known count.
+// deepest returns the greatest depth for which the number of nodes is known.
 func (p place) deepest() (depth int) {
 	for d := range p.nodes {
 		depth = max(depth, d)

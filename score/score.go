@@ -27,6 +27,6 @@ func (p Points) String() string {
 // QuartersOfPoint is the number of quarters in one point.
 const QuartersOfPoint = 4
 
-// Quarters returns the score in quarters of a point. Sums of tie-breaks are counted in quarters,
-// because the product of two scores in half points is a number of quarters.
+// Quarters returns the score in quarters of a point. Some tie-breaks add up products of two scores.
+// The product of two numbers of half points is a number of quarter points.
 func (p Points) Quarters() int { return 2 * int(p) }
