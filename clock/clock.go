@@ -16,7 +16,7 @@ const (
 	BlackRuns
 )
 
-// runningState returns the state in which the dial of c runs.
+// runningState returns the value for a clock on which the dial of c runs.
 func runningState(c chess.Color) Running { return Running(c&1) + 1 }
 
 // Reading is the changing state of a clock. A log that stores it can restore the clock. In the
@@ -57,7 +57,7 @@ func New(white, black Control) Clock {
 }
 
 // WithoutDelayCarryOver returns the clock with another rule for periods with a delay: main time
-// saved in such a period does not carry over into the next one. Article 6.2.b of 2009 says so;
+// that is left in such a period is not added to the next period. Article 6.2.b of 2009 says so;
 // later Laws do not.
 func (c Clock) WithoutDelayCarryOver() Clock {
 	c.noDelayCarryOver = true
@@ -216,7 +216,8 @@ func (c Clock) Stop(at Instant) Clock {
 	return c
 }
 
-// Resume starts the dial of the player to move after a stop. The player continues the same move.
+// Resume starts the dial of a player after a stop. The player continues the same move, so no new
+// delay begins.
 func (c Clock) Resume(side chess.Color, at Instant) Clock {
 	c.Running, c.Since = runningState(side), at
 	return c
@@ -231,10 +232,10 @@ type Pressed struct {
 }
 
 // Press completes the move of the player whose dial runs (Article 6.7.a, 2009). Their dial stops,
-// the increment or the used part of a Bronstein delay is added, and the opponent's dial starts. The
-// player's next period begins when they have completed the moves of this one. The lag is the
-// network delay of the message: the player is not charged for it, at most for the elapsed time. A
-// stopped clock stays unchanged.
+// the increment or the used part of a Bronstein delay is added, and the opponent's dial starts. If
+// the player has now completed the moves of their period, their next period begins. The lag is the
+// network delay of the message. The player is not charged for it; at most the elapsed time is given
+// back. A stopped clock stays unchanged.
 func (c Clock) Press(at Instant, lag time.Duration) (Clock, Pressed) {
 	side, ok := c.Side()
 	if !ok {
@@ -285,9 +286,9 @@ func (c *Clock) countMove(side chess.Color) {
 	*c = c.NextPeriod(side, 0)
 }
 
-// Interrupt does not charge the span between from and to, in which nobody could play. The running
-// dial is charged up to from and resumes at to. Instants before the start of the dial count as that
-// start. charged is the time that was charged.
+// Interrupt takes back the time between from and to, in which nobody could play. The running dial
+// is charged up to from and resumes at to. If from or to lies before the start of the dial, the
+// start is taken instead. charged is the time that the dial was charged.
 func (c Clock) Interrupt(from, to Instant) (after Clock, charged time.Duration) {
 	side, ok := c.Side()
 	if !ok {

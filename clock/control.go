@@ -51,7 +51,7 @@ const (
 // player's clock never runs out.
 func (c Control) Untimed() bool { return len(c) == 0 }
 
-// Validate returns all faults of the control, joined. It returns nil when the control is valid.
+// Validate returns all faults of the control, joined into one error, or nil.
 func (c Control) Validate() error {
 	if len(c) > MaxPeriods {
 		return fmt.Errorf("%d periods: at most %d", len(c), MaxPeriods)

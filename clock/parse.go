@@ -68,7 +68,8 @@ type parser struct {
 	pos  int
 }
 
-// errorWant returns a SyntaxError at the current position; what names the expected text.
+// errorWant returns a SyntaxError at the current position. The parameter what names the text that
+// was expected there.
 func (p *parser) errorWant(what string) error {
 	return &SyntaxError{Text: p.text, Column: p.pos + 1, Want: what}
 }

@@ -2,8 +2,8 @@ package clock
 
 import "time"
 
-// TimeFor returns how long a player has for a number of moves, with all delays used up. It returns
-// 0 without clocks. Rating lists classify games by the time for 60 moves.
+// TimeFor returns how long a player has for a number of moves if they use all delays in full. It
+// returns 0 without clocks. Rating lists classify games by the time for 60 moves.
 func (c Control) TimeFor(moves int) time.Duration {
 	total := time.Duration(0)
 	for i, p := range c {

@@ -136,7 +136,7 @@ func unitIndex(word string) int {
 	return -1
 }
 
-// parseDecimals converts up to three decimals of a unit into a duration.
+// parseDecimals returns the duration of a decimal fraction of a unit, given by up to three digits.
 func parseDecimals(decimals string, unit time.Duration) time.Duration {
 	if decimals == "" {
 		return 0

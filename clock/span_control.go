@@ -17,7 +17,7 @@ var fullTimePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustC
 
 // ReadControlSeconds parses a control as [ParseControlSeconds] does, or with units as people write
 // them: "90m+30s", "40/2h:30m", "15 min + 10 s", "1:30:00 + 30". A number without a unit is in
-// seconds. The error is that of ParseControlSeconds.
+// seconds. Errors are those of ParseControlSeconds.
 func ReadControlSeconds(text string) (Control, error) {
 	c, err := ParseControlSeconds(text)
 	if err == nil || len(text) > 200 {
