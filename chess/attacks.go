@@ -11,8 +11,8 @@ var (
 	knightSteps = []step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// walk returns the squares that a piece on s reaches along the steps. It makes each step at most
-// limit times and stops on the first occupied square.
+// walk returns the squares that a piece on s reaches along the steps. It takes each step at most
+// limit times, and goes no further than the first occupied square.
 func walk(s Square, steps []step, limit int, occupied Bitboard) Bitboard {
 	var reached Bitboard
 	for _, d := range steps {
@@ -45,7 +45,7 @@ var (
 	bishopRays = attackTable(bishopSteps, 7)
 )
 
-// The tables of pairs of squares. initSliders fills them.
+// The tables for pairs of squares, which initSliders fills.
 var (
 	betweenTable [64][64]Bitboard // squares strictly between two squares of one line
 	lineTable    [64][64]Bitboard // all squares of the line through two squares
@@ -114,7 +114,8 @@ func Line(a, b Square) Bitboard {
 	return line(a, b)
 }
 
-// line is [Line] for the functions of a position, which does not exist before the tables are filled.
+// line is [Line] without filling the tables first. Functions of a position call it, because the
+// tables are filled before any position exists.
 func line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
 
 // AttackersOf returns the pieces of one side that attack a square. It includes pinned pieces: they
@@ -123,7 +124,7 @@ func (p *Position) AttackersOf(s Square, by Color) Bitboard {
 	return p.attackersOf(s, by, p.Occupied())
 }
 
-// attackersOf is AttackersOf with the given occupied squares instead of those of the position.
+// attackersOf is [Position.AttackersOf] with the given occupied squares instead of the position's.
 func (p *Position) attackersOf(s Square, by Color, occupied Bitboard) Bitboard {
 	s &= 63
 	by &= 1

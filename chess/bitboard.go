@@ -79,5 +79,5 @@ func (b Bitboard) String() string {
 // rankBoard returns all squares of a rank. Ranks are counted from 0.
 func rankBoard(rank int) Bitboard { return rank1 << (8 * rank) }
 
-// below returns the squares that precede s in the order a1, b1 ... h8.
+// below returns the squares before s in the order a1, b1 ... h8.
 func below(s Square) Bitboard { return 1<<s - 1 }

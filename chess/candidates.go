@@ -32,9 +32,9 @@ func (p *Position) MoveTo(t PieceType, from Bitboard, to Square, promotion Piece
 	return makeMove(pieces.First()&63, to, int(t)), pieces.Count()
 }
 
-// waysOf tells for each type of piece but the pawn how it moves. In each way in which it does not
-// move, the set is empty. All ways are looked up, because a processor cannot predict which piece
-// moves next.
+// waysOf holds, for each type of piece but the pawn, the ways in which it moves. A way in which it
+// does not move has the empty set. All ways are looked up, because a processor cannot predict which
+// piece moves next.
 var waysOf = [8]struct{ knight, bishop, rook, king Bitboard }{
 	Knight: {knight: allSquares},
 	Bishop: {bishop: allSquares},
@@ -43,9 +43,9 @@ var waysOf = [8]struct{ knight, bishop, rook, king Bitboard }{
 	King:   {king: allSquares},
 }
 
-// legalMovers returns those of our pieces that can move to a square: no piece is between, and our
-// king is not left in check. The square king is where the king is after the move. A capture in
-// passing is not considered.
+// legalMovers returns our pieces, among the given ones, that can move to the square to: no piece is
+// between, and our king is not left in check. The square king is where the king is after the move.
+// A capture in passing is not considered.
 func (p *Position) legalMovers(pieces Bitboard, to, king Square) Bitboard {
 	occupied, toBB, between := p.Occupied(), Bitboard(1)<<(to&63), &betweenTable[to&63]
 	enemy := p.byColor[p.turn&1^1] &^ toBB
@@ -62,21 +62,20 @@ func (p *Position) legalMovers(pieces Bitboard, to, king Square) Bitboard {
 	return pieces
 }
 
-// exposed reports whether our king on a square would be in check when the squares in occupied are
-// occupied and the enemy piece on the square in taken is gone.
+// exposed reports whether our king on a square would be in check if exactly the squares in occupied
+// were occupied and the enemy piece in taken had been captured.
 func (p *Position) exposed(king Square, occupied, taken Bitboard) bool {
 	enemy := p.byColor[p.turn&1^1] &^ taken
 	return p.stepsTo(king)&enemy != 0 || anyReaches(p.linesTo(king)&enemy, king, occupied)
 }
 
-// stepsTo returns the knights and kings that attack a square, and the pawns that do so if they are
-// enemy pawns.
+// stepsTo returns the knights and kings that attack a square, and the enemy pawns that attack it.
 func (p *Position) stepsTo(s Square) Bitboard {
 	s &= 63
 	return pawnTable[p.turn&1][s]&p.byType[Pawn] | knightTable[s]&p.byType[Knight] | kingTable[s]&p.byType[King]
 }
 
-// linesTo returns the bishops, rooks and queens that attack a square if no piece is between.
+// linesTo returns the bishops, rooks and queens that attack a square on an empty board.
 func (p *Position) linesTo(s Square) Bitboard {
 	s &= 63
 	queens := p.byType[Queen]
@@ -127,5 +126,5 @@ func pawnMoveTo[S side](p *Position, from Bitboard, to Square, promotion PieceTy
 	return makeMove(start, to, kind), pawns.Count()
 }
 
-// second returns the second rank as the side counts, on which pawns start.
+// second returns the second rank of the side, on which its pawns start.
 func second[S side]() Bitboard { return rank1 << (8 + 40*colorOf[S]()) }

@@ -3,7 +3,8 @@ package chess
 // Side is the wing to which a king castles.
 type Side uint8
 
-// The wings: KingSide is 0-0, towards the h-file; QueenSide is 0-0-0.
+// The wings. Castling on the KingSide is 0-0, towards the h-file; castling on the QueenSide is
+// 0-0-0.
 const (
 	KingSide Side = iota
 	QueenSide
@@ -24,9 +25,9 @@ var (
 	rookFile = [2]Square{KingSide: 5, QueenSide: 3}
 )
 
-// CastlingRights returns the squares of the rooks that still have a castling right: neither king
-// nor rook has moved (Article 3.8.b.1, 2009). Whether such a castling is possible now is decided by
-// the legal moves.
+// CastlingRights returns the squares of the rooks with which a castling right remains: neither king
+// nor rook has moved (Article 3.8.b.1, 2009). The legal moves show whether castling is possible
+// now.
 func (p *Position) CastlingRights() Bitboard { return p.castling }
 
 // CastlingRook returns the square of the rook with which the side c still has the right to castle

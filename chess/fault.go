@@ -8,7 +8,7 @@ import (
 // Fault is a set of faults of a Setup. Combine faults with |, test them with &.
 type Fault uint32
 
-// The faults. Those in [Recoverable] can be waived in [Setup.Position].
+// The values of type [Fault]. [Setup.Position] can waive those in [Recoverable].
 const (
 	// FaultNoKing: a side has no king.
 	FaultNoKing Fault = 1 << iota
@@ -146,7 +146,7 @@ func (s *Setup) faults(p *Position) Fault {
 }
 
 // tooMuchMaterial reports whether a side has more pieces than promotion can explain: more than 16,
-// or more promoted pieces and pawns together than 8. Every piece beyond the starting set counts as
+// or more than 8 pawns and promoted pieces together. Every piece beyond the starting set counts as
 // promoted, and so does a second bishop on squares of one colour.
 func tooMuchMaterial(p *Position, c Color) bool {
 	count := func(t PieceType, in Bitboard) int {
@@ -162,9 +162,9 @@ func tooMuchMaterial(p *Position, c Color) bool {
 // impossibleCheck reports whether no single last move explains the check.
 //
 // In a double check, one piece moved and uncovered the other. So there are never three checkers,
-// never two leapers, and never two checkers on one line through the king. After a double step of a
-// pawn, the pawn gives check or has uncovered the checker. Then no other piece gave check while the
-// pawn was on its first square.
+// never two knights or pawns, and never two checkers on one line through the king. After a double
+// step of a pawn, the pawn gives check or has uncovered the checker. Then no other piece gave check
+// while the pawn was on its first square.
 func impossibleCheck(p *Position, passedOver Square) bool {
 	us := p.turn
 	king := p.King(us)

@@ -2,10 +2,11 @@ package chess
 
 import "math/bits"
 
-// guards returns what the generator needs to list legal moves without trying them out: the pieces
-// that give check, our pieces between our king and an enemy bishop, rook or queen, and the squares
-// to which a piece other than the king can move. These are the squares that are not ours; in check,
-// only the checker and the squares before it. "Our" pieces are those of the side to move.
+// guards returns the sets that the generator needs to list legal moves without trying them out.
+// checkers are the pieces that give check. pinned are our pieces between our king and an enemy
+// bishop, rook or queen. target are the squares to which a piece other than the king can move:
+// those not occupied by our pieces, and in check only the checker and the squares between it and
+// the king. "Our" pieces belong to the side to move.
 func guards[S side](p *Position, king Square, occupied Bitboard) (checkers, pinned, target Bitboard) {
 	us := colorOf[S]()
 	own, enemy := p.byColor[us], p.byColor[us^1]
@@ -29,8 +30,8 @@ func guards[S side](p *Position, king Square, occupied Bitboard) (checkers, pinn
 	return checkers, pinned & own, target
 }
 
-// LegalMoves replaces the contents of the list by the legal moves of the position, each once. The
-// order is the same for equal positions but has no meaning.
+// LegalMoves replaces the contents of the list by the legal moves of the position, each once. Equal
+// positions have the same order of moves. The order has no other meaning.
 func (p *Position) LegalMoves(list *MoveList) {
 	list.n = 0
 	if p.turn == White {
@@ -87,7 +88,7 @@ func allowed(s, king Square, pinned, target Bitboard) Bitboard {
 	return target
 }
 
-// addAll appends a move of the kind from one square to each square of a set.
+// addAll appends one move to each square of a set, from one square and of one kind.
 func (l *MoveList) addAll(from Square, to Bitboard, kind int) {
 	for ; to != 0; to &= to - 1 {
 		l.add(from, to.First(), kind)
@@ -138,8 +139,8 @@ func listPawnMoves[S side](p *Position, list *MoveList, king Square, pinned, tar
 	}
 }
 
-// addPawns appends the moves of pawns that reach the squares of to by one shift. It appends four
-// promotions for each square on the last rank.
+// addPawns appends the moves of the pawns that reach the squares of to; shift leads from a pawn's
+// square to the reached one. It appends four promotions for each square on the last rank.
 func (l *MoveList) addPawns(to Bitboard, shift int) {
 	for quiet := to &^ backRanks; quiet != 0; quiet &= quiet - 1 {
 		s := quiet.First()

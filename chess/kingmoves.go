@@ -71,9 +71,9 @@ func makeCastlingWays(corner Square) (ways [8][8]castlingWay) {
 	return ways
 }
 
-// uncovers reports whether castling exposes the king on its rank: the rook shielded it from a rook
-// or queen, on one of the squares beyond, that attacks it after castling. This is possible only in
-// Chess960.
+// uncovers reports whether castling exposes the king on its rank. It does if a rook or queen on one
+// of the squares beyond attacks the king after castling, and the castling rook had shielded the
+// king from it. This is possible only in Chess960.
 func (p *Position) uncovers(king, rook Square, beyond Bitboard) bool {
 	behind := p.byColor[p.turn&1^1] & (p.byType[Rook] | p.byType[Queen]) & beyond
 	if behind == 0 {
@@ -84,7 +84,7 @@ func (p *Position) uncovers(king, rook Square, beyond Bitboard) bool {
 	return rookAttacks(m.KingTo(), occupied)&behind != 0
 }
 
-// attackedByEnemy returns those of some squares that the other side attacks when the squares in
+// attackedByEnemy returns the squares, among some, that the other side attacks when the squares in
 // occupied are occupied.
 func attackedByEnemy[S side](p *Position, squares, occupied Bitboard) Bitboard {
 	pieces := p.byColor[colorOf[S]()^1]

@@ -1,7 +1,8 @@
 package chess
 
-// Move is a half move in 16 bits: the squares it leaves and reaches, and its kind, which includes
-// the piece and the promotion. It is meaningful only in the position for which it was made.
+// Move is a half move in 16 bits: the square from which it starts, the square on which it ends, and
+// its kind, which includes the piece and the promotion. It is meaningful only in the position for
+// which it was made.
 //
 // Castling is encoded as the king taking its own rook, which is unambiguous in every arrangement of
 // Chess960: To is the square of the rook.
@@ -56,6 +57,7 @@ func makeMove(from, to Square, kind int) Move {
 	return Move(from) | Move(to)<<6 | Move(kind)<<12
 }
 
+// kind returns the kind of the move, from its top four bits.
 func (m Move) kind() int { return int(m >> 12) }
 
 // From returns the square that the piece leaves.
@@ -135,10 +137,10 @@ type MoveList struct {
 
 // maxMoves is an upper bound for the number of legal moves in any position, even one with waived
 // material. At most one piece reaches a square along each of its lines: 8 pieces inside the board
-// and 5 on the edge. On the last rank two of them may be pawns with four promotions each: 11 moves.
-// A square with one of our own pieces gives at most the 8 jumps of a knight, or 4 on the edge. So
-// the bound is 36*8 + 20*5 + 8*11 and two castlings: 478. Positions that games reach have at most
-// 218 moves.
+// and 5 on the edge. On the last rank two of these may be pawns with four promotions each: 11
+// moves. A square with one of our own pieces can only be counted by the at most 8 jumps of a
+// knight, or 4 on the edge. So the bound is 36*8 + 20*5 + 8*11 and two castlings: 478. Positions
+// that games reach have at most 218 moves.
 const maxMoves = 480
 
 // Len returns the number of moves in the list.

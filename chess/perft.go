@@ -1,8 +1,8 @@
 package chess
 
-// Perft returns the number of sequences of depth legal moves from a position, the usual test of a
-// move generator. It counts the last half move without making the moves. It returns 1 when depth is
-// 0 or less.
+// Perft returns the number of sequences of depth legal moves from a position. Comparing it with
+// known numbers is the usual test of a move generator. It counts the last half move without making
+// the moves. It returns 1 when depth is 0 or less.
 func Perft(p Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
@@ -34,8 +34,8 @@ func perft[Us, Them side](p *Position, depth int) uint64 {
 	return nodes
 }
 
-// Divided is one line of a divided count: a first move and the number of sequences that begin with
-// it.
+// Divided is a first move and the number of sequences that begin with it. [Divide] returns one for
+// each first move.
 type Divided struct {
 	Move  Move
 	Nodes uint64

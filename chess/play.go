@@ -91,7 +91,7 @@ func play[S side](p *Position, m Move) {
 	p.key = key
 }
 
-// dropCastling removes castling rights. It returns the bits of the key that change.
+// dropCastling removes castling rights. It returns the bits by which the key changes.
 func (p *Position) dropCastling(rooks Bitboard) (change uint64) {
 	p.castling ^= rooks
 	for ; rooks != 0; rooks &= rooks - 1 {

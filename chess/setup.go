@@ -73,8 +73,8 @@ func (s *Setup) pieces() Position {
 	return p
 }
 
-// soundCastling returns the castling rights that have their king and their rook. Of several rights
-// on one wing it keeps only the outermost rook's.
+// soundCastling returns the castling rights whose king and rook are on their squares. If there are
+// several rights on one wing, it keeps only that of the outermost rook.
 func (s *Setup) soundCastling(p *Position) Bitboard {
 	var sound Bitboard
 	for c := White; c <= Black; c++ {
@@ -94,7 +94,7 @@ func (s *Setup) soundCastling(p *Position) Bitboard {
 }
 
 // enPassantSound reports whether an enemy pawn can just have passed over the en passant square: the
-// pawn is in front of the square, and the square and the one behind it are empty.
+// pawn is in front of the square, and the square and the square behind it are empty.
 func (s *Setup) enPassantSound(p *Position) bool {
 	sq, us := s.EnPassant, p.turn
 	if !sq.Valid() || sq.Rank() != [2]int{5, 2}[us] {
@@ -105,5 +105,6 @@ func (s *Setup) enPassantSound(p *Position) bool {
 		p.Occupied()&(sq.Bitboard()|origin.Bitboard()) == 0
 }
 
-// clampCounter returns n, limited to the range from lowest to maxCounter.
+// clampCounter returns n, or the nearer end of the range from lowest to maxCounter if n is outside
+// it.
 func clampCounter(n, lowest int) int { return min(max(n, lowest), maxCounter) }

@@ -5,7 +5,7 @@ package chess
 // and with it every shift and index by colour, is a constant.
 type side interface{ whiteSide | blackSide }
 
-// The types differ in length, so that the length is the colour.
+// The types that name the two sides. Their lengths differ, and the length of a type is its colour.
 type (
 	whiteSide [0]struct{}
 	blackSide [1]struct{}

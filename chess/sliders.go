@@ -7,9 +7,9 @@ import (
 
 //go:generate sh -c "go run ./internal/genmagic > magics.go.new && mv magics.go.new magics.go"
 
-// magic is the entry of a square for looking up the attacks of a rook or bishop there. The relevant
-// occupied squares (mask), times factor, have an index in their top bits. The attacks are in
-// sliderAttacks at base plus the index.
+// magic is the entry of one square for looking up the attacks of a rook or bishop on it. To look
+// up, take the occupied squares within mask and multiply them by factor. The top bits of the
+// product are the index. The attacks are in sliderAttacks at base plus the index.
 type magic struct {
 	mask   uint64
 	factor uint64
@@ -22,10 +22,12 @@ func (m *magic) index(occupied Bitboard) uint64 {
 	return m.base + uint64(occupied)&m.mask*m.factor>>(m.shift&63)
 }
 
+// rookAttacks returns the squares that a rook on s attacks.
 func rookAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderAttacks[rookMagics[s&63].index(occupied)]
 }
 
+// bishopAttacks returns the squares that a bishop on s attacks.
 func bishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderAttacks[bishopMagics[s&63].index(occupied)]
 }
@@ -80,7 +82,7 @@ func fillMagic(base *uint64, factor uint64, a, b axis) magic {
 	return m
 }
 
-// occupancy is one way in which a line can be occupied.
+// occupancy is one way in which the inner squares of a line can be occupied.
 type occupancy struct {
 	product uint64   // the occupied squares times the factor
 	attacks Bitboard // the squares attacked along the line
@@ -98,8 +100,8 @@ func (a axis) occupancies(buffer *[64]occupancy, factor uint64) []occupancy {
 	}
 }
 
-// axis is a line through a square, without the square itself: its squares below and above in the
-// order of squares, and the inner squares, without the line's ends.
+// axis is a line through a square, without the square itself. lower and upper are its squares
+// before and after that square, and inner are its squares without the line's ends.
 type axis struct{ lower, upper, inner Bitboard }
 
 // makeAxis returns the axis through s in the direction up, which must increase the number of the

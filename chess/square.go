@@ -116,7 +116,7 @@ func (s Square) String() string {
 	return string([]byte{'a' + byte(s&7), '1' + byte(s>>3)})
 }
 
-// clip shortens the text that an error repeats.
+// clip shortens a text that an error quotes.
 func clip(text string) string {
 	const limit = 40
 	if len(text) > limit {

@@ -43,7 +43,7 @@ type Node struct {
 	Shapes   []string `json:"shapes,omitempty"`   // circles "Gd4" and arrows "Ge2e4", with a colour letter first
 }
 
-// Fault is the error for a tree that cannot be used.
+// Fault is the error for a tree that is invalid or too large.
 type Fault struct {
 	Node int    // index of the faulty node; -1 when the whole tree is at fault
 	Code string // one of the codes below

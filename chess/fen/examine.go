@@ -11,7 +11,7 @@ import (
 // A Problem is the stable name of a kind of error in the text of a FEN.
 type Problem string
 
-// The kinds of errors.
+// The values of type [Problem].
 const (
 	TooLong       Problem = "too-long"       // longer than any FEN
 	Missing       Problem = "missing"        // a required field is missing
@@ -93,7 +93,7 @@ func (e *examiner) add(f field, at int, problem Problem, text string) {
 	e.found = append(e.found, Finding{Column: f.offset + at + 1, Field: f.name, Problem: problem, Text: clip(text)})
 }
 
-// ranks records the first error of each rank.
+// ranks records the first error of each rank of the placement.
 func (e *examiner) ranks(f field) {
 	ranks := strings.Split(f.text, "/")
 	at := 0
@@ -146,7 +146,7 @@ func (e *examiner) position(s *chess.Setup) {
 	}
 }
 
-// place returns the field, and the byte offset in it, where a fault is shown to the user.
+// place returns where a fault is shown to the user: a field, and the byte offset in it.
 func (e *examiner) place(s *chess.Setup, fault chess.Fault) (f field, at int) {
 	placement, side := e.fields[0], e.fields[1]
 	switch fault {
@@ -193,8 +193,8 @@ func (e *examiner) right(s *chess.Setup) int {
 	return 0
 }
 
-// column returns the offset of the first piece in a valid placement whose square satisfies wanted,
-// or 0 if there is none.
+// column returns the byte offset of the first piece in a valid placement for whose square wanted
+// returns true, or 0 if there is none.
 func column(placement string, wanted func(chess.Square) bool) int {
 	file, rank := 0, 7
 	for i := range len(placement) {

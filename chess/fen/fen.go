@@ -53,8 +53,8 @@ func Shredder(p chess.Position) string {
 	return format(&setup, func(rook chess.Square) byte { return fileLetter(rook) })
 }
 
-// FormatSetup returns the FEN of any Setup. It omits castling rights that FEN cannot express, for
-// rooks that are not on their back rank.
+// FormatSetup returns the FEN of any Setup. It omits the castling rights of rooks that are not on
+// their back rank, because FEN cannot express them.
 func FormatSetup(s chess.Setup) string {
 	return format(&s, func(rook chess.Square) byte {
 		color := backRankColor(rook)

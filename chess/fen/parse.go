@@ -79,9 +79,8 @@ type reader struct {
 	at   int
 }
 
-// next returns the next field under the given name. The result is false when the text has no more
-// fields.
-func (r *reader) next(name string) (field, bool) {
+// next returns the next field and gives it a name; ok is false when the text has no more fields.
+func (r *reader) next(name string) (f field, ok bool) {
 	for r.at < len(r.text) && isSpace(r.text[r.at]) {
 		r.at++
 	}
@@ -92,6 +91,7 @@ func (r *reader) next(name string) (field, bool) {
 	return field{name, r.text[start:r.at], start}, r.at > start
 }
 
+// isSpace reports whether b is white space.
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == '_' }
 
 // readPlacement reads the first field: the pieces on the board.
@@ -180,8 +180,8 @@ func readCastling(s *chess.Setup, f field) *Error {
 	return nil
 }
 
-// rookOf returns the rook that K or Q means: the outermost one on that side of the king, or the
-// corner when there is no such king or rook.
+// rookOf returns the rook that K or Q means. It is the outermost rook on that side of the king, or
+// the corner when there is no such king or rook.
 func rookOf(s *chess.Setup, color chess.Color, side chess.Side) chess.Square {
 	if king, ok := kingOf(s, color); ok {
 		if rook := outermost(s, color, king, side); rook != chess.NoSquare {
@@ -207,11 +207,13 @@ func readEnPassant(s *chess.Setup, f field) *Error {
 	return nil
 }
 
+// readClock reads the fifth field: the half-moves since the last capture or pawn move.
 func readClock(s *chess.Setup, f field) (err *Error) {
 	s.HalfmoveClock, err = readCount(f)
 	return err
 }
 
+// readNumber reads the sixth field: the number of the next move.
 func readNumber(s *chess.Setup, f field) (err *Error) {
 	s.FullmoveNumber, err = readCount(f)
 	s.FullmoveNumber = max(s.FullmoveNumber, 1)

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A Verdict is the answer to whether a side can still mate.
+// Verdict is the answer to the question whether a side can still mate.
 type Verdict uint8
 
 // The verdicts of type [Verdict].
@@ -41,7 +41,7 @@ const (
 	ReasonNoProof    = "no-static-proof"       // Unknown: the static checks prove nothing
 )
 
-// An Answer is a verdict with its reason.
+// Answer is a verdict with its reason.
 type Answer struct {
 	Verdict Verdict
 	// Line is a sequence of moves from the position that ends in mate. It is set only for Winnable,

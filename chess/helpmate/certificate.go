@@ -92,7 +92,7 @@ func (c *Certificate) WriteTo(w io.Writer) (int64, error) {
 	return counted.n, err
 }
 
-// writeClosed writes the members or the shadows of a closed set.
+// writeClosed writes the closed set: its positions (members) or its shadows.
 func (c *Certificate) writeClosed(b *bufio.Writer) {
 	if v := c.proof.shadows; v != nil {
 		for _, i := range v.closure(c.proof.root) {
@@ -133,7 +133,7 @@ func (s *shadowBoard) describe() string {
 	return text
 }
 
-// counter counts the bytes written to w.
+// counter is a writer that passes the bytes to w and counts them.
 type counter struct {
 	w io.Writer
 	n int64
@@ -193,7 +193,8 @@ func describePosition(p *chess.Position) string {
 	return b.String() + " " + p.EnPassant().String()
 }
 
-// describeReach returns the static proof of a position, which must have one.
+// describeReach returns the sets of the static proof of a position, as they are written in a
+// certificate. The position must have a static proof.
 func describeReach(p *chess.Position) string {
 	var f reachSets
 	f.start(p)

@@ -37,11 +37,12 @@ func Dead(p chess.Position, budget int) (dead, known bool) {
 }
 
 // greedyLimits holds the limits of the greedy attempts, in positions made. The first attempt leaves
-// about six of a thousand real games open, mostly because it went wrong early. A new attempt with
-// other prices then succeeds more often than a longer one.
+// about six of a thousand real games undecided, mostly because an early choice was wrong. A new
+// attempt with other prices then succeeds more often than a longer one.
 var greedyLimits = [attempts]int{400, 400, 400, 400, 500, 700}
 
-// firstSearchWork is the work after which the search becomes one of several methods in turn.
+// firstSearchWork is the work, in positions made, after which other methods take turns with the
+// search.
 const firstSearchWork = 6_000
 
 // A proof is a closed set: either all its positions, or shadows and the index of the first

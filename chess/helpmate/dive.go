@@ -136,7 +136,9 @@ func (d *dive) run(limit int) (line []chess.Move, over bool) {
 	}
 }
 
-// enter appends p to the present line unless the line ends there. It reports whether p is mate.
+// enter appends p to the present line, unless the line ends at p. It returns true if p is mate.
+// left is the number of steps that remain for the line. free reports whether the move to p cost no
+// step.
 func (d *dive) enter(p *chess.Position, left int, free bool) (mate bool) {
 	if left == 0 || len(d.levels) == maxDepth {
 		d.cut = d.cut || p.HasLegalMove() && materialLemma(p, d.side) == ""
@@ -190,8 +192,8 @@ func (d *dive) growTable() {
 	}
 }
 
-// findSlot returns the slot of a key and whether the key is there. For an unknown key it returns
-// the slot to use.
+// findSlot returns the slot of a key in the table. known reports whether the key is in the slot. If
+// not, the key may replace the entry of the slot.
 func (d *dive) findSlot(key uint64) (slot *uint64, known bool) {
 	mask := uint64(len(d.table) - 1)
 	at := key >> 20 & mask

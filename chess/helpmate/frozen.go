@@ -82,7 +82,7 @@ type piece struct {
 
 const edgeRanks chess.Bitboard = 0xFF000000000000FF
 
-// start sets the first state, in which each piece reaches its own square.
+// start sets the initial state, in which each piece reaches only its own square.
 func (f *reachSets) start(p *chess.Position) {
 	f.occupied = p.Occupied()
 	for rest := f.occupied; rest != 0; rest &= rest - 1 {
@@ -115,7 +115,7 @@ func (f *reachSets) addCastling(p *chess.Position) {
 	}
 }
 
-// pieceFrom returns the piece that was on an occupied square at first.
+// pieceFrom returns the piece that stands on an occupied square in the position.
 func (f *reachSets) pieceFrom(s chess.Square) *piece {
 	return &f.pieces[(f.occupied & (s.Bitboard() - 1)).Count()]
 }
@@ -157,7 +157,7 @@ func (f *reachSets) markCapturable(c chess.Color, squares chess.Bitboard) (chang
 	return changed
 }
 
-// updateHeld recomputes the held, reached, safe and guarded squares.
+// updateHeld recomputes which squares are held, reached, safe and guarded.
 func (f *reachSets) updateHeld() {
 	before := f.held
 	f.held, f.reached, f.safe = [2]chess.Bitboard{}, [2]chess.Bitboard{}, [2]chess.Bitboard{}

@@ -2,13 +2,13 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// A greedySearch is the first attempt to find a mate, and succeeds in nearly all real games. It is
-// a best-first search that makes a move only when the move is next in the queue. It scores each
-// move by the position before it (see [moveScorer]), which costs only nanoseconds. It makes only
-// moves that look like mate immediately, and looks for a [shortHelpmate].
+// greedySearch is the first attempt to find a mate, and succeeds in nearly all real games. It is a
+// best-first search: of all scored moves it makes the best one next. It scores each move from the
+// position before it (see [moveScorer]), which costs only nanoseconds. Only moves that look like
+// mate are made immediately. It also looks for a [shortHelpmate].
 //
-// It identifies positions by their keys alone. A collision can hide a mate, but every line found is
-// legal and ends in mate.
+// It identifies positions by their keys alone. Two positions with the same key can hide a mate, but
+// every line found is legal and ends in mate.
 type greedySearch struct {
 	side   chess.Color
 	lists  *[classes]prices // prices of the present attempt
@@ -33,7 +33,7 @@ type greedySearch struct {
 	moreKeys      []uint64               // replaces inlineKeys when that is half full; its length is a power of two
 }
 
-// The sizes of the inline arrays.
+// The sizes of the arrays inside a greedySearch.
 const (
 	inlineNodeLimit    = 64
 	inlinePendingLimit = 1024
@@ -54,7 +54,7 @@ type pendingMove struct {
 	move chess.Move
 }
 
-// scoreLimit is the number of different scores: they are 0 to scoreLimit-1.
+// scoreLimit is the number of possible scores: 0 to scoreLimit-1.
 const scoreLimit = 1024
 
 // manyMoves is the number of moves whose scoring costs as much as making a position.

@@ -97,8 +97,8 @@ func (n *matingNet) canClose(open chess.Bitboard) bool {
 	return n.cover(n.coverageOf(open)|givesCheck, 0)
 }
 
-// cover reports whether unused pieces can cover everything in need. The bits of used are the pieces
-// used already.
+// cover reports whether the pieces that are not used yet can cover everything in need. used has one
+// bit for each piece, set if the piece is used.
 func (n *matingNet) cover(need coverage, used uint32) bool {
 	if need == 0 {
 		return true

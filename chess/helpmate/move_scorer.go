@@ -26,7 +26,8 @@ type moveScorer struct {
 	attackerCount                   int // number of attackers
 }
 
-// prices holds the weight of each feature of a position. The weighted sum is the score.
+// prices holds the weight of each feature of a position for scoring moves. A move's score is the
+// sum of the weighted features.
 type prices struct {
 	own, their, pawns int // for each piece of the side, piece of the opponent and pawn of the opponent
 	corner, edge      int // for each step of the mated king from the nearest corner or edge
@@ -41,7 +42,7 @@ type prices struct {
 	offer             int // for an opponent's piece that moves where a pawn can capture it, when the pieces cannot force mate
 }
 
-// The classes of material. Each has its own prices.
+// The classes of positions by their pieces. Each class has its own prices.
 const (
 	strong = iota // pieces that can mate without help, or pawns
 	single        // a knight, or bishops of one colour: the opponent must block

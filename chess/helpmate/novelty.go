@@ -6,9 +6,9 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// novelty remembers which piece was on which square, and which two pieces were on which squares at
-// the same time, for each pawn structure and number of pieces. Preferring new combinations spreads
-// a search where the distance heuristics fail, such as long walks around locked pawns.
+// novelty remembers which single pieces, and which pairs of pieces, have been on which squares, for
+// each pawn structure and number of pieces. A search that prefers new combinations finds mates
+// where distances mislead it, such as long walks around locked pawns.
 //
 // It is a table of hashes: a collision only changes the order of the search.
 type novelty struct {
@@ -18,7 +18,7 @@ type novelty struct {
 // noveltyBits is the base-2 logarithm of the table's size in bits.
 const noveltyBits = 22
 
-// The classes of novelty.
+// How new a position is.
 const (
 	newPlace = iota // the moved piece is on a square where it never was
 	newPair         // the combination with another piece's square is new

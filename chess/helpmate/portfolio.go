@@ -2,11 +2,11 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// A portfolio runs four methods in turn, after the first part of a search has found no answer. A
-// dive looks for a mating line, the flood and the shadows look for a proof, and the search for
-// either. It is unknown beforehand which of them succeeds, but the right one is usually much faster
-// than the others. So each gets a share of the work in every round, and the shares grow. The wrong
-// methods therefore multiply the cost by a small factor only.
+// portfolio runs four methods in turn, after the first part of a search has found no answer. A dive
+// looks for a mating line, the flood and the shadows look for a proof, and the search for either.
+// Nobody knows beforehand which method succeeds, but the right one is usually much faster than the
+// others. So each method gets a share of the work in every round, and the shares grow. Therefore
+// the unsuccessful methods multiply the cost only by a small factor.
 type portfolio struct {
 	first   chess.Position
 	side    chess.Color
@@ -22,8 +22,9 @@ type portfolio struct {
 // budgets holds the share of each method in the first round, in the method's own units.
 type budgets struct{ shadows, search, dive, flood int }
 
-// The budgets that were fastest on average for the labelled hard positions: with at most two
-// bishops besides kings and pawns, with more bishops, and with other pieces.
+// The budgets of the first round, for three kinds of positions: with at most two bishops besides
+// kings and pawns, with more bishops, and with other pieces. They were the fastest on average for
+// the hard test positions.
 var (
 	pawnsBudgets   = budgets{shadows: 30, search: 80, dive: 2_000, flood: 3_000}
 	bishopsBudgets = budgets{shadows: 4_000, search: 5_000, dive: 4_000, flood: 400}
@@ -87,8 +88,8 @@ func (c *portfolio) firstBudgets() budgets {
 	return pawnsBudgets
 }
 
-// startShadows starts anew with shadows of a grain. They are nil when they cannot represent the
-// first position.
+// startShadows replaces the shadows by new ones of a grain. c.shadows is nil when the first
+// position cannot be represented.
 func (c *portfolio) startShadows(g grain) {
 	c.shadows = newShadows(c.side, g)
 	if c.root = c.shadows.shadowOf(&c.first); c.root < 0 {

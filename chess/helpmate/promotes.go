@@ -2,9 +2,9 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// surelyPromotes reports in most positions quickly that [isFrozen] would prove nothing, because a
-// pawn promotes under its rules. It draws only some of the conclusions that the rules allow. It
-// therefore changes no verdict, and false means nothing.
+// surelyPromotes is a quick test that tells in most positions that [isFrozen] would prove nothing,
+// because a pawn promotes under its rules. It draws only some of the conclusions that the rules
+// allow, so it changes no verdict. If it returns false, isFrozen may or may not prove something.
 //
 // First each pawn advances over empty squares. Then it also captures, and passes the square of a
 // piece that can move or be captured. An enemy pawn that can be captured does not stop it. It

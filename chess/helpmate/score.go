@@ -30,10 +30,11 @@ type weights struct {
 	goal                                                                                   int // index of the corner where mate is sought, or -1
 }
 
-// profileWeights holds the weights of the profiles. Those of the first were found by hill climbing
-// on real games and locked positions, to minimize the undecided positions with a small budget. The
-// next four bring both kings to one corner and keep all pieces, because the opponent's may be
-// needed to block. The others prefer pawn promotions, captures, and two of them novelty.
+// profileWeights holds the weights of the profiles. The weights of the first profile were found by
+// hill climbing on real games and locked positions, to leave as few positions as possible undecided
+// with a small budget. The next four profiles bring both kings to one corner and keep all pieces,
+// because the opponent's pieces may be needed to block. The last four prefer pawn promotions or
+// captures, two of them also new positions.
 var profileWeights = [profiles]weights{
 	{own: -1, their: 6, pawns: 1, corner: 3, edge: 4, near: 2, flights: 3, kings: 1, march: 1, escort: 2, goal: -1},
 	{corner: 4, near: 2, flights: 3, kings: 2, march: 1, escort: 3, goal: 0},

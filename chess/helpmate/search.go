@@ -36,8 +36,8 @@ func newSearch(p *chess.Position, side chess.Color, work, budget int) *search {
 	return s
 }
 
-// run continues the search until the work reaches a limit. known is false when there is no answer
-// then.
+// run continues the search until the work reaches a limit. known is false when no answer was found
+// by then.
 func (s *search) run(limit int) (a Answer, known bool) {
 	var list chess.MoveList
 	for s.work < limit {
@@ -124,9 +124,9 @@ func (s *search) nextNode() (i int32, ok bool) {
 	}
 }
 
-// buckets is a priority queue of nodes with small whole scores: the lowest score first, and of
-// equal scores the latest node. A node is in it at most once, so its linked lists are indexed by
-// node.
+// buckets is a priority queue of nodes whose scores are small whole numbers. The lowest score comes
+// first, and of equal scores the latest node. A node is in the queue at most once, so the linked
+// lists are indexed by node.
 type buckets struct {
 	heads  [maxScore + 1]int32 // index of the first node of each score, plus 1
 	links  []int32             // index of the next node of the list, plus 1

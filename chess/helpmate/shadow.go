@@ -79,14 +79,14 @@ type shadows struct {
 // A grain is the precision with which shadows distinguish positions.
 type grain uint8
 
-// The grains of type grain.
+// The values of type grain.
 const (
 	coarse grain = iota
 	fine         // pieces leave their squares one by one, and the kings block them
 	grains
 )
 
-// A shadowRecord is a shadow with the results about it.
+// shadowRecord is a shadow with what is known about it: its successors and its state.
 type shadowRecord struct {
 	shadow
 	state recordState
@@ -97,7 +97,7 @@ type shadowRecord struct {
 	from  int32 // index of the latest link that leads here, plus 1
 }
 
-// A link records that the shadow to is a successor of the shadow from.
+// link records that shadow to is a successor of shadow from.
 type link struct {
 	from, to int32
 	earlier  int32 // index of the previous link that leads to the same shadow, plus 1
@@ -189,7 +189,8 @@ func (v *shadows) isHopeless(i int32, limit int) bool {
 	return true
 }
 
-// markAlive records that a mate may follow shadow i, and hence all shadows that lead to it.
+// markAlive records that a mate may follow from shadow i, and therefore from all shadows that lead
+// to i.
 func (v *shadows) markAlive(i int32) {
 	if v.all[i].state&stateAlive != 0 {
 		return
@@ -234,7 +235,7 @@ func (v *shadows) addLink(i int32) (fresh bool) {
 	return true
 }
 
-// The negative results of addShadow in place of an index.
+// The results of addShadow that are no index. They are negative.
 const (
 	covered int32 = -1 - iota // a lemma covers the pieces
 	tooMany                   // there are more ghosts or regions than can be represented

@@ -12,7 +12,7 @@ type shadowBoard struct {
 	turn    chess.Color
 }
 
-// put places a piece on an empty square.
+// put places a piece on an empty square sq.
 func (s *shadowBoard) put(sq chess.Square, piece chess.Piece) {
 	s.at[sq] = piece
 	s.byColor[piece.Color()] |= sq.Bitboard()
@@ -30,8 +30,10 @@ func (s *shadowBoard) remove(sq chess.Square) {
 	s.at[sq] = chess.NoPiece
 }
 
+// occupied returns the squares that are known to be occupied.
 func (s *shadowBoard) occupied() chess.Bitboard { return s.byColor[0] | s.byColor[1] }
 
+// pawns returns the squares of the pawns.
 func (s *shadowBoard) pawns() chess.Bitboard { return s.planes[0] &^ s.planes[1] &^ s.planes[2] }
 
 // pawnsAndMajors returns the squares of pawns, rooks and queens, without ghosts.
@@ -72,8 +74,8 @@ func (s *shadowBoard) widenGhosts(c chess.Color, movers chess.Bitboard, kings bo
 	}
 }
 
-// clearOccupied removes the squares of the known pieces from the regions of the ghosts. It returns false
-// when a region becomes empty: then there is no such position.
+// clearOccupied removes the squares of the known pieces from the regions of the ghosts. It returns
+// false when a region becomes empty, because then the shadow contains no position.
 func (s *shadowBoard) clearOccupied() bool {
 	walls := s.walls()
 	for i := range s.ghosts {
@@ -85,8 +87,8 @@ func (s *shadowBoard) clearOccupied() bool {
 	return true
 }
 
-// copyBoard returns a copy of s with the other side to move. It is valid until eight more copies
-// have been requested. A promotion requests four.
+// copyBoard returns a copy of s with the other side to move. The copy's memory is reused when eight
+// more copies have been requested. A promotion requests four.
 func (v *shadows) copyBoard(s *shadowBoard) *shadowBoard {
 	v.next = (v.next + 1) % len(v.spare)
 	c := &v.spare[v.next]

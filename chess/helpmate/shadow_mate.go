@@ -105,9 +105,9 @@ func (v *shadows) mayBeMate(s *shadowBoard) bool {
 	return n.canClose(open) && !s.canRescue(v.side)
 }
 
-// canRescue reports whether a piece on a known square can certainly go to a square from which no
-// piece of the side attacks the king. It must be so no matter which piece gives check and where the
-// ghosts are.
+// canRescue reports whether the mated side has a certain answer to any check: a piece on a known
+// square can certainly go to a square from which, afterwards, no piece of the side attacks the
+// king. It must be so no matter which piece gives check and where the ghosts are.
 func (s *shadowBoard) canRescue(side chess.Color) bool {
 	them := side.Other()
 	k := s.kings[them]

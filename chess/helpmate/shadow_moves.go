@@ -197,8 +197,8 @@ func (s *shadowBoard) opensLine(from chess.Square) bool {
 	return false
 }
 
-// addArrival places a moved piece on one of the empty squares in quiet and adds the successor. The
-// piece becomes a ghost when there are several squares.
+// addArrival places a moved piece on one of the empty squares in quiet and adds the resulting
+// successor. When there are several squares, the piece becomes a ghost on them.
 func (v *shadows) addArrival(next *shadowBoard, piece chess.Piece, quiet chess.Bitboard, how checkManner) {
 	if quiet.Many() {
 		next.ghosts = append(next.ghosts, ghost{piece, quiet})

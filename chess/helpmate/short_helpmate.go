@@ -2,11 +2,11 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// A shortHelpmate finds mates that take three half moves. A piece of the side prepares, the
-// opponent cooperates, and the piece mates. The opponent's king moves or stays; if it stays,
-// another of its pieces makes way or blocks a flight. A greedySearch looks for such a mate from
-// each position in which the side has the move. It makes no moves until a mate looks possible: it
-// knows the attacks, the squares from which a piece could give check, and the flights then left to
+// shortHelpmate finds mates that take three half moves: a piece of the side moves, the opponent
+// replies, and the same piece mates. The reply moves the opponent's king, or another of its pieces
+// that makes way or blocks a flight. A greedySearch looks for such a mate from each position in
+// which the side has the move. No moves are made until a mate looks possible. Until then it uses
+// only the attacks, the squares from which a piece could give check, and the flights then left to
 // the king. The result is a line of legal moves that ends in mate.
 type shortHelpmate struct {
 	scorer *moveScorer
@@ -46,7 +46,7 @@ const (
 	maxReplies      = 2 // moves of the opponent for each preparing move
 )
 
-// find looks for a shortHelpmate. It reports whether line is one.
+// find looks for a short helpmate. If it returns true, c.line is the mating line.
 func (c *shortHelpmate) find() bool {
 	s := c.scorer
 	c.ideas = maxIdeas
@@ -105,9 +105,9 @@ func (c *shortHelpmate) find() bool {
 	return false
 }
 
-// isFeasible reports whether the present idea looks possible: no piece of the opponent can come
-// between, and one reply of the opponent is enough. That reply is a move of the king, of a blocking
-// piece, or of the only piece that could capture the mating piece.
+// isFeasible reports whether the combination of moves under examination may lead to mate: no piece
+// of the opponent can come between, and one reply of the opponent is enough. The reply is a move of
+// the king, of a blocking piece, or of the only piece that could capture the mating piece.
 func (c *shortHelpmate) isFeasible() bool {
 	if !c.guardsKnown {
 		c.guardsKnown = true

@@ -42,8 +42,8 @@ func (s *store) add(n *node) (i int32, fresh bool) {
 	return int32(len(s.nodes)) - 1, true
 }
 
-// withRoom returns the slice with room for at least one more element. It doubles the capacity of a
-// full slice, because append grows large slices by less and copies them too often.
+// withRoom returns the slice with capacity for at least one more element. It doubles the capacity
+// of a full slice, because append would enlarge a large slice by less and copy it more often.
 func withRoom[T any](s []T) []T {
 	if len(s) == cap(s) {
 		return slices.Grow(s, max(len(s), 64))
@@ -51,7 +51,8 @@ func withRoom[T any](s []T) []T {
 	return s
 }
 
-// doubleTable returns a hash table of twice the size, at least least, with the same entries.
+// doubleTable returns a hash table with the same entries and twice the size, but at least size
+// least.
 func doubleTable(table []uint64, least int) []uint64 {
 	more := make([]uint64, max(2*len(table), least))
 	mask := uint64(len(more) - 1)

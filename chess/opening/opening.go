@@ -63,8 +63,8 @@ func parseLine(line string) (o Opening, p chess.Position, err error) {
 const maxPly = 60
 
 // Of returns the opening of a game. ok is false when the game did not begin in the ordinary start
-// position or no position of it is in the table. Ply is the number of half moves after which the
-// game reached the opening.
+// position, or when none of its positions is in the table. o.Ply is the number of half moves after
+// which the game reached the opening.
 func Of(start chess.Position, moves []chess.Move) (o Opening, ok bool) {
 	first := chess.Initial()
 	if start.Key() != first.Key() {

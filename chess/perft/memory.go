@@ -15,8 +15,8 @@ type Memory struct {
 	shift   uint
 }
 
-// entry is a remembered count. An entry with nodes 0 is unused. The key has the depth mixed in, and
-// only depths of at least 2 are remembered.
+// entry is a remembered count. An entry with nodes 0 is unused. The key includes the depth. Only
+// counts to a depth of at least 2 are remembered.
 type entry struct{ key, nodes uint64 }
 
 // entryBytes is the size of an entry.

@@ -2,7 +2,7 @@ package perft
 
 import "github.com/escaque/escaque/chess"
 
-// Limits selects the counts of a suite to make. The zero value selects all.
+// Limits selects which counts of a suite are made. The zero value selects all.
 type Limits struct {
 	MaxDepth int    // greatest depth, or 0 for no limit
 	MaxNodes uint64 // greatest known count, or 0 for no limit
@@ -20,7 +20,7 @@ type Result struct {
 	Got uint64
 }
 
-// OK reports whether the count equals the known one.
+// OK reports whether the count equals the known count.
 func (r Result) OK() bool { return r.Got == r.Count.Nodes }
 
 // Run counts with [chess.Perft].
@@ -33,7 +33,7 @@ func (j Job) RunWith(m *Memory) Result {
 	return Result{Job: j, Got: m.Count(j.Case.Position, j.Count.Depth)}
 }
 
-// Jobs returns the counts of the cases within the limits, in the order of the cases.
+// Jobs returns one job for each count of the cases within the limits, in the order of the cases.
 func Jobs(cases []Case, limits Limits) []Job {
 	var jobs []Job
 	for i := range cases {

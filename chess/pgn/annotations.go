@@ -8,7 +8,7 @@ import (
 )
 
 // Annotations holds the commands that programs embed in a comment, such as "[%clk 1:29:07]", and
-// the rest of the comment.
+// the remaining text of the comment.
 type Annotations struct {
 	Clock      time.Duration // %clk: time left after the move
 	Elapsed    time.Duration // %emt: time spent on the move

@@ -34,7 +34,8 @@ type Board struct {
 	stack       []frame
 }
 
-// frame holds the state of a line while a variation is read.
+// frame holds the position of a line, and the position before its last move, while a variation is
+// read.
 type frame struct{ pos, before chess.Position }
 
 var _ Visitor = (*Board)(nil)

@@ -104,8 +104,8 @@ func (b *Builder) NAG(code int, _ Location) {
 	}
 }
 
-// Comment adds a comment to the last move. At the start of a line or after a variation it keeps the
-// comment for the next move.
+// Comment adds a comment to the last move. A comment at the start of a line or after a variation
+// belongs to the next move.
 func (b *Builder) Comment(text []byte, _ Location) {
 	l := b.currentLine()
 	comment := collapseSpaces(string(text))

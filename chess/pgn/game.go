@@ -58,8 +58,8 @@ func (g *Game) SetTag(name, value string) {
 	g.Tags = append(g.Tags, Tag{name, value})
 }
 
-// Append adds moves to the end of the game. They must be legal there; only [Writer.WriteGame]
-// checks this.
+// Append adds moves to the end of the game. Each must be legal in the position in which it is made;
+// only [Writer.WriteGame] checks this.
 func (g *Game) Append(moves ...chess.Move) {
 	g.Moves = slices.Grow(g.Moves, len(moves))
 	for _, m := range moves {

@@ -1,7 +1,8 @@
 package pgn
 
-// Limits limits the size of one game and its parts. A zero field means the default given below. The
-// reader's memory is about twice the larger of Tag and Comment, whatever the size of the input.
+// Limits limits the size of one game and its parts. A zero field means the default in the comment
+// of the field. The reader's memory is about twice the larger of Tag and Comment, whatever the size
+// of the input.
 type Limits struct {
 	Line    int   // bytes in a line, default 1 MiB
 	Tag     int   // bytes in a tag pair, default 16 KiB

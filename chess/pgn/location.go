@@ -23,8 +23,8 @@ func (p Location) String() string {
 // A Fault is a kind of error in a game.
 type Fault uint8
 
-// The faults. The [Reader] finds BadTag to BadEncoding. A visitor that follows the moves finds
-// BadStart and BadMove.
+// The values of type [Fault]. The [Reader] finds the faults from BadTag to BadEncoding. A visitor
+// that follows the moves finds BadStart and BadMove.
 const (
 	BadTag                Fault = iota + 1 // a tag pair is not [Name "value"]
 	TagTooLong                             // a tag pair exceeds Limits.Tag
@@ -89,7 +89,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// maxOffending limits the bytes of the offending text that an error repeats.
+// maxOffending limits the bytes of the offending text that an error quotes.
 const maxOffending = 40
 
 // shorten returns a text cut to maxOffending bytes, at the edge of a rune.
@@ -104,8 +104,8 @@ func shorten(text []byte) string {
 	return string(text[:cut]) + "..."
 }
 
-// visitorError converts an error of a visitor to an Error at a location. If the visitor returned an
-// Error with a location, it is kept.
+// visitorError converts an error of a visitor to an Error at a location. An Error of the visitor
+// that has a location keeps it.
 func visitorError(err error, fault Fault, at Location, text []byte) *Error {
 	var own *Error
 	if errors.As(err, &own) {

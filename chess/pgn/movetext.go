@@ -161,7 +161,7 @@ func (r *Reader) unreadWord() []byte {
 	return text
 }
 
-// firstError returns a, or b when a is nil.
+// firstError returns a, or b if a is nil.
 func firstError(a, b *Error) *Error {
 	if a != nil {
 		return a
@@ -169,9 +169,10 @@ func firstError(a, b *Error) *Error {
 	return b
 }
 
-// plainMove reads the usual text of a move: a number with a dot or none, a blank or none before and
-// after it, and a token that begins with a letter and is whole in the buffer. It returns nil for
-// any other text, and then does not move the reader. It saves most of the work of the general case.
+// plainMove reads a move in its usual form: a number with a dot or none, a blank or none before and
+// after the number, and a token that begins with a letter. All of it must be in the buffer. For any
+// other text it returns nil and does not move the reader. It saves most of the work of the general
+// case.
 func (r *Reader) plainMove() (text []byte, at Location) {
 	buf, i := r.buf, r.pos
 	if buf[i] == ' ' {
@@ -206,8 +207,8 @@ func (r *Reader) plainMove() (text []byte, at Location) {
 	return text, at
 }
 
-// token reads a run of token bytes. When dotted is true, it was a move number, and its dots have
-// been skipped too.
+// token reads a run of token bytes. dotted is true if the token was a move number; its dots have
+// then been skipped too.
 func (r *Reader) token(at Location) (text []byte, dotted bool, fault *Error) {
 	r.keep = r.pos
 	defer func() { r.keep = -1 }()
@@ -260,8 +261,9 @@ func isPassingMark(text []byte) bool {
 	return len(text) == 2 && text[1] == 'p' && (text[0] == 'e' || text[0] == 'a')
 }
 
-// trimNumber removes a move number without a dot ("1e4") and an ellipsis character, and moves the
-// location past them. Castling written with zeros is not a number.
+// trimNumber removes a move number without a dot ("1e4") and an ellipsis character from the
+// beginning of text, and moves the location past them. Castling written with zeros is not taken for
+// a number.
 func trimNumber(text []byte, at *Location) []byte {
 	n := 0
 	if text[0] != '0' {
@@ -280,7 +282,7 @@ func trimNumber(text []byte, at *Location) []byte {
 	return text[n:]
 }
 
-// resultOf returns the result of a termination marker. The result is false for any other text.
+// resultOf returns the result that a termination marker means; ok is false for any other text.
 func resultOf(text []byte) (string, bool) {
 	switch string(text) {
 	case "1-0", "1–0":

@@ -8,7 +8,7 @@ import (
 // lineWidth is the maximum length of a line: the export format requires less than 80 characters.
 const lineWidth = 79
 
-// A page breaks words into lines. It holds the last word back so that a parenthesis can be attached
+// page breaks words into lines. It holds back the last word so that a parenthesis can be attached
 // to it.
 type page struct {
 	text   []byte
@@ -38,7 +38,8 @@ func (p *page) closeVariation() {
 	p.held += ")"
 }
 
-// flush writes the word that is held back, on a new line if the current one is full.
+// flush writes the word that was held back. If the current line has no room for it, it begins a new
+// line.
 func (p *page) flush() {
 	if p.held == "" {
 		return

@@ -46,8 +46,8 @@ func (r *Reader) Reset(src io.Reader) {
 	r.buf[0] = 0
 }
 
-// ResumeAt makes the reader read src as the continuation of an input that was read up to a
-// location. Games, lines and bytes are counted from there.
+// ResumeAt makes the reader read src from now on. src begins at a location up to which another
+// input was read. Games, lines and bytes are counted from that location.
 func (r *Reader) ResumeAt(src io.Reader, at Location) {
 	r.Reset(src)
 	r.base = at.Offset
@@ -97,8 +97,8 @@ func (r *Reader) ReadGame(v Visitor) error {
 	return r.sourceError(fault)
 }
 
-// sourceError returns the error of the source if there is one, or else the fault. An error of the
-// source explains faults at the place where the text ended.
+// sourceError returns the error of the source if there is one, or else the fault. When the source
+// fails, the text ends early, and the error of the source is the cause of the fault.
 func (r *Reader) sourceError(fault *Error) error {
 	if r.err != nil {
 		return r.err
@@ -142,8 +142,8 @@ func (r *Reader) fault(f Fault, at Location, text []byte, remedy string) *Error 
 	return &Error{Location: at, Fault: f, Text: shorten(text), Remedy: remedy}
 }
 
-// fill moves the unread or kept text to the front of the buffer and reads more. It reports whether
-// it read any byte.
+// fill moves the unread or kept text to the front of the buffer and reads more. It returns false if
+// it read no byte.
 func (r *Reader) fill() bool {
 	if r.eof {
 		return false

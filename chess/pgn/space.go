@@ -101,8 +101,8 @@ func (r *Reader) countLines(from, to int) {
 	r.lineStart = r.base + int64(from+bytes.LastIndexByte(text, end)+1)
 }
 
-// skipToNextGame skips the rest of a faulty game. The next game begins with a line that looks like
-// a tag pair. After a fault among the tags (inTags), the remaining tags belong to the same game.
+// skipToNextGame skips the rest of a faulty game. The next game begins at a line that looks like a
+// tag pair. If the fault was among the tags (inTags), the remaining tags belong to the same game.
 // "[Event " always begins a new game.
 func (r *Reader) skipToNextGame(inTags bool) {
 	for {

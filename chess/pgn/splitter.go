@@ -6,13 +6,14 @@ import (
 	"io"
 )
 
-// A Splitter splits a stream into chunks of whole games, so that several readers can work
+// Splitter splits a stream into chunks of whole games, so that several readers can work
 // concurrently.
 //
 // The splitter guesses where games begin, because a line "[Event " may also be among the tags of a
-// game or in a comment. A reader of the chunk can confirm the guess: its last game must end within
-// the chunk, and its [Reader.Location] must be where the next chunk begins. Otherwise read on
-// without chunks from a confirmed location, with [Splitter.Rest] and [Reader.ResumeAt].
+// game or in a comment. The reader of a chunk can confirm the guess: its last game must end within
+// the chunk, and its [Reader.Location] must be where the next chunk begins. If the guess was wrong,
+// read on without chunks from the last confirmed location, with [Splitter.Rest] and
+// [Reader.ResumeAt].
 type Splitter struct {
 	src  io.Reader
 	size int
@@ -22,7 +23,7 @@ type Splitter struct {
 	open bool     // whether the last chunk was not cut, so that there is no next one
 }
 
-// A Chunk is a piece of a stream.
+// Chunk is a part of a stream.
 type Chunk struct {
 	At   Location // where it begins; its Game is not set
 	Text []byte
@@ -48,8 +49,8 @@ func NewSplitter(src io.Reader, size int) *Splitter {
 	return &Splitter{src: src, size: max(size, 1), at: Location{Line: 1, Column: 1}}
 }
 
-// Next returns the next chunk. Its text uses the memory of buffer if that has the capacity, and
-// else new memory. After a chunk that was not cut, it returns the error of the source, or io.EOF.
+// Next returns the next chunk. Its text uses the memory of buffer if that is large enough, and new
+// memory otherwise. After a chunk that was not cut, it returns the error of the source, or io.EOF.
 func (s *Splitter) Next(buffer []byte) (Chunk, error) {
 	switch {
 	case s.open && s.err != nil:

@@ -152,7 +152,8 @@ func (r *Reader) restOfLine(limit int) (text []byte, cut bool) {
 }
 
 // indexLineEnd returns the index of the first line feed or carriage return, or -1 when there is
-// none. Few files have lines that only a return ends, so it looks for the feed first.
+// none. It looks for a line feed first, because few files have lines that end with a carriage
+// return only.
 func indexLineEnd(text []byte) int {
 	feed := bytes.IndexByte(text, '\n')
 	if feed >= 0 {

@@ -25,7 +25,7 @@ type Writer struct {
 func NewWriter(dst io.Writer) *Writer { return &Writer{dst: dst} }
 
 // roster holds the seven standard tags of the export format with their values for "unknown". The
-// result comes from the game.
+// value of Result is replaced by the result of the game.
 var roster = []Tag{
 	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"},
 }
@@ -99,6 +99,7 @@ func (w *Writer) writeTags(g *Game) error {
 // isRoster reports whether a tag is one of the seven standard tags.
 func isRoster(name string) bool { return hasTag(roster, name) }
 
+// hasTag reports whether a tag with a name is in the list.
 func hasTag(tags []Tag, name string) bool {
 	return slices.ContainsFunc(tags, func(t Tag) bool { return t.Name == name })
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // The words that announce moves to players who cannot see the board (Appendix E.2.1, 2009): names
-// for the files, German for the rest.
+// of persons for the files, German words for the rest.
 var (
 	fileWords  = [8]string{"Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"}
 	rankWords  = [8]string{"eins", "zwei", "drei", "vier", "fuenf", "sechs", "sieben", "acht"}
@@ -62,9 +62,9 @@ const (
 var ignoredWords = []string{"schach", "matt", "schachmatt", "schlaegt", "nimmt", "auf", "nach", "en", "passant"}
 
 // ReadAnnouncement returns the set of legal moves that spoken words can mean. The departure square
-// may be omitted, and the pawn may be named. Capitals do not matter. "fünf", "König", "Läufer" and
-// the misprints of the 2009 text, "Damme" and "Laeuffer", are understood. Words for a capture,
-// check or mate are skipped.
+// may be omitted, and the pawn may be named. Capital and small letters count as equal. "fünf",
+// "König", "Läufer" and the misprints of the 2009 text, "Damme" and "Laeuffer", are understood.
+// Words for a capture, check or mate are skipped.
 func ReadAnnouncement(pos *chess.Position, text string) Reading {
 	if len(text) > maxText {
 		return Reading{}
@@ -84,7 +84,8 @@ func ReadAnnouncement(pos *chess.Position, text string) Reading {
 // spelling normalizes the spelling of the words.
 var spelling = strings.NewReplacer("ü", "ue", "ö", "oe", "ä", "ae", "damme", "dame", "laeuffer", "laeufer")
 
-// parseAnnouncement parses the words of an announcement. ok is false when they have no such form.
+// parseAnnouncement parses the words of an announcement. ok is false when they are no announcement
+// of a move.
 func parseAnnouncement(words []string) (s parsedMove, ok bool) {
 	s = parsedMove{piece: chess.Pawn, from: allSquares, to: allSquares, castling: noCastling}
 	for side, name := range castlingWords {
@@ -123,8 +124,8 @@ func parseAnnouncement(words []string) (s parsedMove, ok bool) {
 	return s, true
 }
 
-// indexWord returns the index in names of the i-th word, which is in lower case. ok is false when
-// it is not there.
+// indexWord returns the index in names of words[i], which is in lower case. ok is false when names
+// does not have it.
 func indexWord(names, words []string, i int) (at int, ok bool) {
 	for at, name := range names {
 		if i < len(words) && name != "" && strings.ToLower(name) == words[i] {

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A Problem is the reason why a text does not mean exactly one move.
+// Problem is the reason why a text does not mean exactly one legal move.
 type Problem uint8
 
 // The problems of type [Problem].

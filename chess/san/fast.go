@@ -43,8 +43,8 @@ func parseUnique(pos *chess.Position, text string, opts Options) (chess.Move, er
 // allSquares is the set of all squares.
 const allSquares = ^chess.Bitboard(0)
 
-// parseFast parses plain English notation, long algebraic included. It returns NoMove for
-// everything else, which Read parses then. It accepts byte slices because a file has very many
+// parseFast parses plain English notation, long algebraic included. It returns NoMove for any other
+// text, which the caller then parses with Read. It accepts byte slices because a file has very many
 // moves.
 func parseFast[Text string | []byte](pos *chess.Position, text Text) chess.Move {
 	n := len(text)
@@ -108,8 +108,8 @@ func parseFast[Text string | []byte](pos *chess.Position, text Text) chess.Move 
 	return m
 }
 
-// initials holds for each byte the piece that a move with this first byte moves, and the length of
-// the piece's letter. A move without a letter of a piece is a pawn's.
+// initials holds an entry for each byte with which a move can begin: the piece that moves, and the
+// length of the piece's letter. A move that begins with no piece's letter is a pawn's move.
 var initials = makeInitials()
 
 // makeInitials computes initials.

@@ -51,8 +51,8 @@ func NotationByName(name string) (n Notation, ok bool) {
 // Name returns the name of the notation.
 func (n Notation) Name() string { return n.name }
 
-// Spoken reports whether a move has more than one word. Several moves in a text then need a
-// separator other than blanks.
+// Spoken reports whether a move in this notation has more than one word. In a text with several
+// moves, they must then be separated by something other than blanks.
 func (n Notation) Spoken() bool { return n.spoken }
 
 // Read returns the set of legal moves that a text can mean. It is as tolerant as the package's

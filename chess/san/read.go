@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Options configures reading. The zero value reads English letters and figurines tolerantly.
+// Options configures reading. The zero value reads English letters and figurines.
 type Options struct {
 	// Letters lists the languages of a text; nil means English. A text with different meanings in
 	// two languages means both. Figurines are always read.
@@ -66,8 +66,8 @@ func Read(pos *chess.Position, text string, opts Options) Reading {
 // maxText is the greatest length of a text that is read, in bytes.
 const maxText = 255
 
-// readAs reads a text without its marks in every letter set. warnings are those about the marks.
-// lenient allows the tolerant readings.
+// readAs reads a text, whose marks were removed, in every letter set. warnings are the warnings
+// about the marks. lenient allows the tolerant readings.
 func readAs(pos *chess.Position, legal []chess.Move, text string, warnings Warning, sets []*Letters, lenient bool) (r Reading) {
 	all, common := warnings, ^Warning(0)
 	for i, l := range sets {

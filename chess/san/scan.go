@@ -20,7 +20,7 @@ type parsedMove struct {
 	noted     Warning // warnings about the text
 }
 
-// noCastling is the value of castling for other moves.
+// noCastling is the value of parsedMove.castling for a move that is not castling.
 const noCastling int8 = -1
 
 // sign is the check sign of a text.

@@ -64,9 +64,9 @@ func parseSquares(text string, piece chess.PieceType, l *Letters) (s parsedMove,
 	return s, s.setSquares(coords[:n], signAt)
 }
 
-// setSquares sets from and to by the coordinates. The last two are the arrival square, and those
-// before describe the departure. A sign at signAt, if any, must be between them. It returns false
-// for other forms.
+// setSquares sets from and to by the coordinates. The last two coordinates are the arrival square,
+// and those before describe the departure. If there is a sign between departure and arrival, signAt
+// is its index. setSquares returns false if the coordinates make no move.
 func (s *parsedMove) setSquares(coords []byte, signAt int) bool {
 	n := len(coords)
 	if n < 2 || !isFile(coords[n-2]) || isFile(coords[n-1]) || signAt >= 0 && signAt != n-2 {
@@ -91,7 +91,7 @@ func (s *parsedMove) setSquares(coords []byte, signAt int) bool {
 }
 
 // parseTail parses the text after the arrival square: a promotion in various spellings, or a
-// capture sign in the old German position. It returns false for other forms.
+// capture sign in the old German position. It returns false for any other text.
 func (s *parsedMove) parseTail(tail string, l *Letters) bool {
 	tail = strings.TrimLeft(tail, " ")
 	if tail == "" {
@@ -129,7 +129,7 @@ func (s *parsedMove) parseTail(tail string, l *Letters) bool {
 }
 
 // parseShortCapture parses a pawn's capture without ranks: "exd", "ed" or "ed:". It returns false
-// for other forms.
+// for any other text.
 func (s *parsedMove) parseShortCapture(text string) bool {
 	if s.piece != chess.Pawn {
 		return false
@@ -147,7 +147,14 @@ func (s *parsedMove) parseShortCapture(text string) bool {
 	return true
 }
 
-func isRank(c byte) bool             { return c >= '1' && c <= '8' }
-func isFile(c byte) bool             { return c >= 'a' && c <= 'h' }
+// isRank reports whether c is a digit from 1 to 8.
+func isRank(c byte) bool { return c >= '1' && c <= '8' }
+
+// isFile reports whether c is a letter from a to h.
+func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
+
+// fileMask returns the squares of the file with a letter.
 func fileMask(c byte) chess.Bitboard { return 0x0101010101010101 << (c - 'a') }
+
+// rankMask returns the squares of the rank with a digit.
 func rankMask(c byte) chess.Bitboard { return 0xFF << (8 * (c - '1')) }

@@ -113,9 +113,9 @@ func (s Style) appendCheck(dst []byte, pos *chess.Position, m chess.Move) []byte
 	}
 }
 
-// disambiguation reports which parts of the departure square a move must show: the file when
-// another piece of the type can make the move, the rank when the file is not enough, both when
-// neither alone is (Article C.10, 2009). A pawn's capture always shows the file (C.9).
+// disambiguation reports which parts of the departure square a move must show. It is the file when
+// another piece of the type can make the move. It is the rank when the file is not enough, and both
+// when neither alone is enough (Article C.10, 2009). A pawn's capture always shows the file (C.9).
 func disambiguation(pos *chess.Position, m chess.Move) (file, rank bool) {
 	piece, from := m.Piece(), m.From()
 	switch piece {
@@ -150,7 +150,10 @@ func movers(pos *chess.Position, t chess.PieceType, to chess.Square) (pieces che
 	return pieces
 }
 
+// fileOf returns the squares of the file of s.
 func fileOf(s chess.Square) chess.Bitboard { return 0x0101010101010101 << s.File() }
+
+// rankOf returns the squares of the rank of s.
 func rankOf(s chess.Square) chess.Bitboard { return 0xFF << (8 * s.Rank()) }
 
 // appendSquare appends the file, the rank or both of a square.

@@ -9,7 +9,8 @@ import (
 // mean exactly one move. The zero value is empty.
 type Warning uint32
 
-// The warnings. The last group depends on the move, so the text must mean exactly one.
+// The values of type [Warning]. Those of the last group depend on the move, so they occur only if
+// the text means exactly one move.
 const (
 	Spaces               Warning = 1 << iota // blanks within or around the move
 	Annotated                                // "!" or "?" after the move

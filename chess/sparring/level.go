@@ -28,6 +28,7 @@ var habits = [...]habit{
 	Hard:   {nodes: 150_000, depth: 12, margin: 8},
 }
 
+// habit returns the parameters of the level.
 func (l Level) habit() habit { return habits[min(int(l), len(habits)-1)] }
 
 // String returns the level's name: "easy", "medium" or "hard".

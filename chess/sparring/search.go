@@ -12,8 +12,9 @@ type Choice struct {
 	Score int        // for the side to move, in hundredths of a pawn
 }
 
-// Choose picks a move in a position. before holds the earlier positions of the game: a move back to
-// one of them is valued as a draw. chance must return a random number from 0 to n-1.
+// Choose chooses a move in a position at random among those that suit the level. before holds the
+// earlier positions of the game: a move back to one of them is valued as a draw. chance must return
+// a random number from 0 to n-1.
 func Choose(p chess.Position, before []chess.Position, level Level, chance func(n int) int) Choice {
 	var list chess.MoveList
 	p.LegalMoves(&list)

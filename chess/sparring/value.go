@@ -6,16 +6,16 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// worth holds the values of the pieces in hundredths of a pawn. The king has none because it is
-// never captured.
+// worth holds the values of the pieces in hundredths of a pawn. The king's is 0 because it is never
+// captured.
 var worth = [...]int{chess.Pawn: 100, chess.Knight: 320, chess.Bishop: 330, chess.Rook: 500, chess.Queen: 900, chess.King: 0}
 
-// mate is the value of an immediate mate. Each ply before it reduces the value by one.
+// mate is the value of a checkmate on the board. Each ply before it reduces the value by one.
 const mate = 30_000
 
-// The values of the squares for White's pieces, from a1 to h8. Knights and bishops belong in the
-// centre and pawns forward. The king belongs in a corner while there are queens, and in the centre
-// afterwards.
+// The values of the squares for White's pieces, from a1 to h8, in hundredths of a pawn. Knights and
+// bishops are better in the centre and pawns further forward. The king is better in a corner while
+// there are queens, and in the centre afterwards.
 var (
 	pawnPlace = parseTable(
 		"  0   0   0   0   0   0   0   0",

@@ -73,8 +73,9 @@ func Read(text string) (chess.Move, error) {
 	return chess.NewMove(from, to, chess.NoPieceType, promotion), nil
 }
 
-// Parse parses a move and returns the legal move that it means. Castling may be written in either
-// form. A text that can also mean a plain king move means that move. The error is an *Error.
+// Parse parses a move and returns the legal move that it means. Castling may be written as the
+// king's own move or as the king taking its rook. A text that can also mean a plain king move means
+// the king move. The error is an *Error.
 func Parse(p *chess.Position, text string) (chess.Move, error) {
 	read, err := Read(text)
 	if err != nil {

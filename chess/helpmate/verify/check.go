@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A Claim is the statement that a certificate proves.
+// Claim is the statement that a certificate proves.
 type Claim struct {
 	Position string // the first four fields of a FEN
 	Side     chess.Color
@@ -177,8 +177,8 @@ func checkLine(r *reader, pos chess.Position, side chess.Color) error {
 	return nil
 }
 
-// identity holds everything that decides which moves are possible, so that positions can be
-// compared.
+// identity holds the parts of a position that decide which moves are possible. Positions with equal
+// identities are the same.
 type identity struct {
 	pieces, kinds [4]chess.Bitboard
 	turn          chess.Color
@@ -269,8 +269,8 @@ func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error)
 	return len(known) + len(shadows), nil
 }
 
-// lemma returns the name of the lemma that applies to the pieces of a position, or "". Package
-// helpmate has the proofs of the lemmas.
+// lemma returns the name of the lemma by which a side cannot mate with the pieces of a position, or
+// "" if none applies. Package helpmate has the proofs of the lemmas.
 func lemma(p *chess.Position, side chess.Color) string {
 	var m material
 	for s := chess.A1; s <= chess.H8; s++ {

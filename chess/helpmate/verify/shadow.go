@@ -77,9 +77,10 @@ func (s *shadow) pieces(c chess.Color) (all uint64) {
 	return all
 }
 
+// occupied returns the squares that are known to be occupied.
 func (s *shadow) occupied() uint64 { return s.pieces(chess.White) | s.pieces(chess.Black) }
 
-// after returns a copy with the other side to move.
+// after returns a copy of the shadow with the other side to move.
 func (s *shadow) after() *shadow {
 	c := *s
 	c.ghosts = slices.Clone(s.ghosts)
@@ -125,9 +126,9 @@ func (s *shadow) skeleton() (k skeleton) {
 	return k
 }
 
-// isSubsetOf reports whether every position of s is also one of t, which must have the same
-// skeleton. It is so when each piece on a known square of t is on the same square in s, and the
-// other pieces of s can be paired with ghosts of t that cover their squares.
+// isSubsetOf reports whether every position of s is also a position of t, which must have the same
+// skeleton. It is when each piece on a known square of t is on the same square in s, and the other
+// pieces of s can be paired with ghosts of t that cover their squares.
 func (s *shadow) isSubsetOf(t *shadow) bool {
 	var rest []placedPiece
 	for sq, piece := range s.at {
@@ -168,7 +169,8 @@ type shadowSet map[skeleton][]*shadow
 // add adds a shadow to the set.
 func (all shadowSet) add(s *shadow) { k := s.skeleton(); all[k] = append(all[k], s) }
 
-// covers reports whether a shadow of the set contains all positions of s, or a lemma covers them.
+// covers reports whether all positions of s belong to one shadow of the set, or are covered by a
+// lemma.
 func (all shadowSet) covers(s *shadow, side chess.Color) bool {
 	if slices.ContainsFunc(all[s.skeleton()], s.isSubsetOf) {
 		return true

@@ -58,7 +58,7 @@ func (s *shadow) maybeOccupied() uint64 {
 	return all
 }
 
-// findAnswers computes answers.
+// findAnswers computes w.answers, the squares that answer a check.
 func (w *moveChecker) findAnswers() {
 	k, veil := w.king(w.turn), w.maybeOccupied()
 	for sq, piece := range w.at {
@@ -68,8 +68,8 @@ func (w *moveChecker) findAnswers() {
 	}
 }
 
-// checkSuccessor checks the shadow after a move. The piece came from one of the squares in from.
-// arrived is the piece on its new square, or nil when the move may give check in any way.
+// checkSuccessor checks the shadow after a move. The moved piece came from one of the squares in
+// from. arrived is the piece on its new square, or nil when the move may give check in any way.
 func (w *moveChecker) checkSuccessor(next *shadow, from uint64, arrived *placedPiece) {
 	if w.err != nil || !next.clearOccupied() {
 		return
@@ -328,7 +328,7 @@ func (w *moveChecker) arrivePawn(next *shadow, from, to chess.Square) {
 	}
 }
 
-// draw returns the shadow as text for an error.
+// draw returns the shadow as text, for an error message.
 func (s *shadow) draw() string {
 	setup := chess.Setup{Board: s.at, Turn: s.turn, EnPassant: chess.NoSquare}
 	text := setup.Diagram(nil)

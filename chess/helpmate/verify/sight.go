@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// The directions of the pieces as steps of file and rank.
+// The directions in which pieces move, as steps of file and rank.
 var (
 	straight = [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
 	slanting = [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}

@@ -19,8 +19,8 @@ type piece struct {
 // reaches reports whether s is in the reach of the piece.
 func (m *piece) reaches(s chess.Square) bool { return m.reach>>s&1 == 1 }
 
-// staticClaim is the whole claim of a static proof. A piece is fixed when it reaches only one
-// square and is never captured.
+// staticClaim is the complete claim of a static proof: the sets of all pieces. A piece is fixed
+// when its set has only one square and it is never captured.
 type staticClaim struct {
 	pieces  [64]*piece // by the square on which they are at first
 	blocked [2]uint64  // squares of the fixed pieces of the colour
@@ -124,9 +124,9 @@ func parseStatic(p *chess.Position, text string) (*staticClaim, error) {
 	return c, nil
 }
 
-// alwaysAttacked returns the squares that a piece attacks from each square of its set. The piece
-// must never be captured. All other pieces are assumed to be in between where they can, except the
-// king that would go there. home is the first square of the piece.
+// alwaysAttacked returns the squares that a piece attacks from every square of its set. The piece
+// must never be captured. Other pieces are assumed to be in between wherever they can be, except
+// the king that would go there. home is the square of the piece in the position.
 func (c *staticClaim) alwaysAttacked(m *piece, home chess.Square) uint64 {
 	var others uint64
 	for s, o := range c.pieces {
@@ -139,10 +139,10 @@ func (c *staticClaim) alwaysAttacked(m *piece, home chess.Square) uint64 {
 	return all
 }
 
-// sharedAttacks returns the squares that one of several bishops attacks at any time. The bishops
-// are never captured, and no other piece reaches their squares. The number of empty squares is the
-// number of their squares minus the number of bishops. So a square from which more squares than
-// that are in sight is attacked by a bishop.
+// sharedAttacks returns the squares that at least one of several bishops attacks in every position.
+// The bishops are never captured, and no other piece reaches their squares. With n bishops on m
+// squares, m-n of these squares are empty. So if more than m-n of the squares are in sight from
+// another square, one of them has a bishop, which attacks the other square.
 func (c *staticClaim) sharedAttacks(m *piece) (all uint64) {
 	set := m.reach
 	var bishops int
@@ -183,8 +183,8 @@ func (c *staticClaim) sharedAttacks(m *piece) (all uint64) {
 }
 
 // isBlockedByPawn reports whether a pawn never reaches the square to of its file because of an
-// enemy pawn ahead. Both pawns never leave the file, the enemy is never captured, and it was on
-// that square or nearer at first.
+// enemy pawn ahead. Neither pawn ever leaves the file, and the enemy pawn is never captured and
+// stood on the square to or nearer in the position.
 func (c *staticClaim) isBlockedByPawn(m *piece, home, to chess.Square) bool {
 	file := uint64(0x0101010101010101) << home.File()
 	if m.reach&^file != 0 || to.File() != home.File() {
@@ -202,7 +202,8 @@ func (c *staticClaim) isBlockedByPawn(m *piece, home, to chess.Square) bool {
 	return false
 }
 
-// checkPiece checks every move of a piece from each square of its set. home is its first square.
+// checkPiece checks every move of a piece from each square of its set. home is its square in the
+// position.
 func (c *staticClaim) checkPiece(m *piece, home chess.Square) (err error) {
 	color := m.piece.Color()
 	forEachSquare(m.reach, func(s chess.Square) {

@@ -112,8 +112,8 @@ func search(numbers *splitMix, square int, steps []step) uint64 {
 	}
 }
 
-// fits reports whether a multiplier maps no two subsets with different results to one index. It
-// stores the results in table, and in tried the attempt that wrote each entry.
+// fits reports whether a multiplier maps no two subsets with different results to the same index.
+// It stores the results in table. In tried it stores which attempt wrote each entry.
 func fits(factor uint64, shift, attempt int, subsets, results, table []uint64, tried []int) bool {
 	for i, subset := range subsets {
 		index := subset * factor >> shift

@@ -101,7 +101,7 @@ const (
 // maxMoves is the greatest length that the median can distinguish.
 const maxMoves = 1 << 12
 
-// A Collector is a visitor that counts every game that it visits.
+// Collector is a visitor that counts the games that it visits.
 type Collector struct {
 	pgn.Board
 	sum      Summary
@@ -139,7 +139,7 @@ func (g *tags) all() []*[]byte {
 	return []*[]byte{&g.white, &g.black, &g.result, &g.eco, &g.date, &g.utc, &g.end}
 }
 
-// Tag stores the tags that are counted.
+// Tag stores the values of the tags that are counted.
 func (c *Collector) Tag(name, value []byte, at pgn.Location) error {
 	g := &c.game
 	keep := func(v *[]byte) {
@@ -211,8 +211,8 @@ func (c *Collector) Result(result string, _ pgn.Location) {
 	c.countPlayer(tagWord(g.black), result, "0-1", "1-0")
 }
 
-// countPlayer counts a game of a player. won and lost are the results that the player wins and
-// loses by.
+// countPlayer counts a game of a player. won and lost are the results with which this player wins
+// and loses.
 func (c *Collector) countPlayer(name, result, won, lost string) {
 	if name == "" {
 		return
@@ -264,7 +264,8 @@ func (c *Collector) Summary() Summary {
 	return s
 }
 
-// median returns the length of the middle game, the lower one of two.
+// median returns the length of the middle game in the order of length; of two middle games, the
+// shorter one.
 func (c *Collector) median() int {
 	seen := 0
 	for moves, n := range c.lengths {
@@ -275,7 +276,7 @@ func (c *Collector) median() int {
 	return 0
 }
 
-// nameCounts counts by name, for at most maxNames different names.
+// nameCounts counts something for each name, for at most maxNames names.
 type nameCounts[T any] struct {
 	kept map[string]*T
 	left int // number of entries with a name that is not kept

@@ -70,7 +70,7 @@ type Branch struct {
 	Moves      []Branch `json:"moves,omitempty"`
 }
 
-// A Grower is a visitor that adds every game that it visits to a tree.
+// Grower is a visitor that adds the games that it visits to a tree.
 type Grower struct {
 	pgn.Board
 	opts  Options
@@ -101,7 +101,7 @@ type edge struct {
 	last  int // number of the last game that played it
 }
 
-// step is a position or move that the present game counts.
+// step is a position or a move for which the present game will be counted.
 type step struct {
 	at   *node
 	edge int // index of the move, or -1 for the position itself
@@ -110,7 +110,7 @@ type step struct {
 // defaultPositions is the default of Options.Positions.
 const defaultPositions = 200_000
 
-// maxPath limits the steps of one game, in case it returns to the root again and again.
+// maxPath limits the steps of one game, because a game may return to the root again and again.
 const maxPath = 1 << 14
 
 // New returns an empty tree.
@@ -262,8 +262,8 @@ func (g *Grower) pruneList(s *node, few int) (kept *node) {
 	return kept
 }
 
-// Tree returns the tree so far. It lists the moves of each position once, where the fewest moves
-// lead to it.
+// Tree returns the tree of the games so far. It lists the moves of each position only once, at the
+// place that the fewest moves lead to.
 func (g *Grower) Tree() Tree {
 	depths := g.depths()
 	placed := map[*node]bool{g.root: true}
