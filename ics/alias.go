@@ -8,7 +8,8 @@ import (
 )
 
 // systemAliases returns the aliases that the server defines, with the commands for which they
-// stand. Abbreviations are different: they are any beginning that fits only one command.
+// stand. An abbreviation is no alias: it is any beginning of a command word that fits only one
+// command.
 var systemAliases = sync.OnceValue(func() map[string]string {
 	return map[string]string{
 		"a": "accept $@", "at": "accept t $@", "b": "backward $@", "bye": "quit", "cm": "clearmessages $@",
@@ -44,7 +45,7 @@ type AliasScope struct {
 	Channel  string // $, : the last channel used
 }
 
-// ErrAlias is the error for an alias whose dollar variable has no value.
+// ErrAlias is the error for an alias that contains a dollar variable without a value.
 var ErrAlias error = &Refusal{Code: CodeBadCommand, Line: "Command failed: There was an error expanding aliases."}
 
 // ExpandAlias replaces the alias at the beginning of a line by its text. The user's own aliases
@@ -70,9 +71,9 @@ func ExpandAlias(line string, own map[string]string, scope AliasScope) (string, 
 	return strings.TrimSpace(expanded), err
 }
 
-// expandDollars replaces the dollar variables in the text of an alias; rest is the rest of the
-// line. As on most FICS-like servers, no $@ is added to an alias without one. A single @ at its
-// end, as older servers write it, counts as $@.
+// expandDollars replaces the dollar variables in the text of an alias; rest is the text after the
+// alias. As on most FICS-like servers, $@ is not added to an alias that lacks it. A single @ at the
+// end of the alias, as older servers write it, counts as $@.
 func expandDollars(text, rest string, scope AliasScope) (string, error) {
 	if before, ok := strings.CutSuffix(text, "@"); ok && (before == "" || strings.HasSuffix(before, " ")) {
 		text = before + "$@"

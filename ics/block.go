@@ -26,15 +26,15 @@ func (b Block) String() string {
 	return fmt.Sprintf("%s%d%s%d%s%s%s", BlockStart, b.ID, BlockSeparator, b.Code, BlockSeparator, text, BlockEnd)
 }
 
-// NoSequence returns the answer to a line without a number in block mode.
+// NoSequence returns the answer, in block mode, to a line without a number.
 func NoSequence() Block { return Block{Code: CodeNoSequence} }
 
 // maxBlockID is the largest number that clients may use. The busiest client restarts its numbers at
 // 9,999.
 const maxBlockID = 1<<31 - 1
 
-// CutBlockID cuts the number from the front of a line in block mode. ok is false when there is
-// none.
+// CutBlockID cuts the number from the front of a line that a client sends in block mode. ok is
+// false when the line has none.
 func CutBlockID(line string) (id int, rest string, ok bool) {
 	line = strings.TrimLeft(line, " ")
 	digits := 0
@@ -55,8 +55,8 @@ func CutBlockID(line string) (id int, rest string, ok bool) {
 	return id, strings.TrimLeft(rest, " "), true
 }
 
-// ParseBlock parses a block as clients do; ok is false when it is malformed. It also accepts the
-// form with an error code before the text, which some servers send.
+// ParseBlock parses a block as clients do; ok is false when it is malformed. It also accepts blocks
+// with an error code before the text, which some servers send.
 func ParseBlock(s string) (parsed Block, ok bool) {
 	s, ok = strings.CutPrefix(s, BlockStart)
 	if !ok {

@@ -11,7 +11,7 @@ import (
 // Relation is the relation of a board's receiver to the game.
 type Relation int
 
-// The relations of style 12.
+// The values of type [Relation], which style 12 sends as numbers.
 const (
 	Isolated         Relation = -3
 	ObserveExamined  Relation = -2
@@ -34,7 +34,7 @@ const (
 	TheirsHidden
 )
 
-// Board is a position and its game in the form in which a server sends them to one receiver.
+// Board is a position and its game, with the data that a server sends to one receiver.
 type Board struct {
 	Position chess.Position
 	// Setup is a board that is being set up by hand, legal or not. It is shown instead of Position.
@@ -66,7 +66,7 @@ type LastMove struct {
 	DoubleTo chess.Square // the square of a pawn that advanced two squares, otherwise NoSquare
 }
 
-// Style12 returns the board as the one-line style that programs parse.
+// Style12 returns the board in style 12, one line that programs parse.
 func (b *Board) Style12() string { return string(b.AppendStyle12(make([]byte, 0, 256))) }
 
 // AppendStyle12 appends the line of Style12 to text.
@@ -139,7 +139,8 @@ func (b *Board) turn() string {
 	return "W"
 }
 
-// pieceAt returns the piece on a square of the position or, if there is one, of the setup.
+// pieceAt returns the piece on a square. If the board is being set up, it is the piece of the
+// setup.
 func (b *Board) pieceAt(square chess.Square) chess.Piece {
 	if b.Setup != nil {
 		return b.Setup.Board[square&63]
@@ -185,7 +186,8 @@ func (b *Board) strength(c chess.Color) int {
 	return sum
 }
 
-// doublePushFile returns the file of a pawn that has just advanced two squares, or -1.
+// doublePushFile returns the file, from 0 to 7, of a pawn that has just advanced two squares, or
+// -1.
 func (b *Board) doublePushFile() int {
 	if b.Last.Move != chess.NoMove && b.Last.DoubleTo != chess.NoSquare {
 		return b.Last.DoubleTo.File()
@@ -252,7 +254,7 @@ func (b *Board) clockTime(d time.Duration) int {
 // flag.
 func roundUpSeconds(d time.Duration) int { return int((d + time.Second - 1) / time.Second) }
 
-// elapsed returns the time of the last move.
+// elapsed returns the time used for the last move, as the board shows it.
 func (b *Board) elapsed() string { return formatMinutes(b.Last.Spent, b.Millis) }
 
 // formatMinutes formats d as m:ss, or as m:ss.mmm if millis is set.

@@ -53,16 +53,16 @@ func (e *Ambiguous) Error() string {
 	return fmt.Sprintf("Ambiguous command %q. Matches: %s", e.Word, strings.Join(names, " "))
 }
 
-// moveLike matches moves as people and programs type them: coordinates, castling in either
-// spelling, or algebraic notation. It also matches "P@e4", which puts a piece on a square while a
+// moveLike matches moves as people and programs type them: coordinates, castling with letters or
+// with zeros, or algebraic notation. It also matches "P@e4", which puts a piece on a square while a
 // board is set up, and "x@e4", which removes it.
 var moveLike = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:[a-h][1-8]-?[a-h][1-8](?:=?[qrbnQRBN])?|[oO0](?:-?[oO0]){1,2}[+#]?|[KQRBNkqrn]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?[+#]?|[a-h]x?[a-h](?:[1-8])?|[PNBRQKpnbrqkXx]@[a-h][1-8])$`)
 })
 
-// Parse parses one line whose alias was expanded before. An empty line gives the zero Command and
-// no error. A full command word or a move takes precedence over an abbreviation. The error is
-// *Unknown or *Ambiguous.
+// Parse parses one line, in which an alias was expanded already. An empty line gives the zero
+// Command and no error. A full command word or a move takes precedence over an abbreviation. The
+// error is *Unknown or *Ambiguous.
 func (v *Vocabulary) Parse(line string) (Command, error) {
 	line = strings.TrimSpace(Printable(line))
 	var c Command

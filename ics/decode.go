@@ -13,8 +13,8 @@ import (
 // ErrStyle12 is the error for a line that is not a board of style 12.
 var ErrStyle12 = errors.New("ics: not a board of style 12")
 
-// ReceivedBoard is a board of style 12 as a client parses it. It has only the data of the line.
-// They are not enough for a position: the line does not say whether an en passant capture is legal,
+// ReceivedBoard is a board of style 12 as a client parses it. It has only the data of the line,
+// which do not determine a position: the line does not say whether an en passant capture is legal,
 // and does not name the rooks of Chess960.
 type ReceivedBoard struct {
 	Rows               [8]string // from the eighth rank, "-" for empty
@@ -35,8 +35,8 @@ type ReceivedBoard struct {
 	Lag                time.Duration
 }
 
-// ParseStyle12 parses a board. millis must be set if the client has set ivar ms, which the line
-// does not say. The error wraps ErrStyle12 and names the field.
+// ParseStyle12 parses a board of style 12. millis must be true if the client has set ivar ms,
+// because the line does not say it. The error wraps ErrStyle12 and names the field.
 func ParseStyle12(line string, millis bool) (ReceivedBoard, error) {
 	f := strings.Fields(line)
 	if len(f) < 30 || f[0] != "<12>" {
@@ -94,8 +94,8 @@ func ParseStyle12(line string, millis bool) (ReceivedBoard, error) {
 	return b, wrong
 }
 
-// FEN returns the board in Forsyth-Edwards Notation, as far as the line gives it. The en passant
-// square is set after every two-square pawn move, even if no capture is possible.
+// FEN returns the board in Forsyth-Edwards Notation, with the data that the line contains. The en
+// passant square is set after every two-square pawn move, even if no capture is possible.
 func (b ReceivedBoard) FEN() string {
 	var s strings.Builder
 	for i, row := range b.Rows {
@@ -200,7 +200,7 @@ func ParseChallenge(line string) (c Challenge, ok bool) {
 	return c, true
 }
 
-// parseRating parses a rating in the form of [Rating].
+// parseRating parses a rating as [Rating] formats it.
 func parseRating(s string) int {
 	switch s {
 	case "++++":

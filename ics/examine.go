@@ -2,7 +2,7 @@ package ics
 
 import "fmt"
 
-// The lines of an examined game. They are exact, because programs wait for them.
+// The lines of an examined game. Programs search for them, so every character matters.
 const (
 	ExamineScratch = "Starting a game in examine (scratch) mode."
 	ExamineSetup   = "Starting a game in examine (setup) mode."
@@ -45,8 +45,8 @@ func ExamineReverted(game int, who string, at int) string {
 	return fmt.Sprintf("Game %d: %s reverts to main line move %d.", game, who, at)
 }
 
-// ExamineResult returns the line after the last move: how the game ended. reason says White and
-// Black instead of the names.
+// ExamineResult returns the line after the last move, which says how the game ended. reason names
+// the players by the words White and Black.
 func ExamineResult(game int, reason, result string) string {
 	return fmt.Sprintf("Game %d: %s %s", game, reason, result)
 }
@@ -56,7 +56,7 @@ func MadeExaminer(game int, by string) string {
 	return fmt.Sprintf("%s has made you an examiner of game %d.", by, game)
 }
 
-// NowExaminer returns the line for the others when a user becomes an examiner.
+// NowExaminer returns the line that the other users get when a user becomes an examiner.
 func NowExaminer(game int, who string) string {
 	return fmt.Sprintf("%s is now an examiner of game %d.", who, game)
 }
@@ -64,7 +64,7 @@ func NowExaminer(game int, who string) string {
 // Unexamined returns the line for a user who has stopped examining.
 func Unexamined(game int) string { return fmt.Sprintf("You are no longer examining game %d.", game) }
 
-// StoppedExamining returns the line for the others when a user has stopped examining.
+// StoppedExamining returns the line that the other users get when a user has stopped examining.
 func StoppedExamining(game int, who string) string {
 	return fmt.Sprintf("%s stopped examining game %d.", who, game)
 }

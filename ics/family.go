@@ -2,8 +2,8 @@ package ics
 
 import "sync"
 
-// Code is the number of a command in block mode. It is the same on all FICS-like servers, so that a
-// client knows which command a block answers.
+// Code is the number of a command in block mode. It is the same on all FICS-like servers, so a
+// client can recognise which command a block answers.
 type Code int
 
 // The codes that are not commands.
@@ -19,13 +19,15 @@ const (
 	CodeLength     Code = 520 // the line is too long
 )
 
-// RefusalCodes returns the codes that replace a command's own code when it was refused.
+// RefusalCodes returns the codes that a block has in place of the command's own code when the
+// command was refused.
 func RefusalCodes() []Code {
 	return []Code{CodeBadCommand, CodeBadParams, CodeAmbiguous, CodeRights, CodeNotPlaying, CodeNoSequence, CodeLength}
 }
 
 // family returns the command words of FICS-like servers with their codes. Each server has some of
-// them. 0 marks words that are newer than the numbers of block mode, or that only this server has.
+// these commands. The code 0 marks words that are newer than the codes, or that only this server
+// has.
 var family = sync.OnceValue(func() map[Name]Code {
 	return map[Name]Code{
 		"abort": 10, "accept": 11, "addlist": 12, "adjourn": 13, "alias": 159, "allobservers": 14, "assess": 15,

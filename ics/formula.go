@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Request is a match request as the formula of the receiving player sees it. Ratings are 0 for
-// players without one.
+// Request is a match request with the data that the receiving player's formula can test. Ratings
+// are 0 for players without one.
 type Request struct {
 	Time, Inc            int    // initial time in minutes and increment in seconds; both 0: untimed
 	Type                 string // lightning, blitz, standard, wild, untimed, ...
@@ -44,7 +44,7 @@ const maxFormulaDepth = 50
 // ParseFormula parses a formula. It consists of numbers ("5 minutes" is 300), the words of Request,
 // f1 to f9, arithmetic, comparisons, "!", "&", "|", "and", "or", "not" and parentheses. "#" begins
 // a comment. An empty formula is true. number is 0 for the formula itself and n for the variable
-// fn, which may use only variables after it. Errors wrap ErrFormula and name the column.
+// fn, which may only use variables with higher numbers. Errors wrap ErrFormula and name the column.
 func ParseFormula(text string, number int) (Formula, error) {
 	p := formulaParser{text: text, number: number}
 	if at := strings.IndexByte(text, '#'); at >= 0 {
@@ -66,8 +66,8 @@ func ParseFormula(text string, number int) (Formula, error) {
 	return f, nil
 }
 
-// Admits reports whether a request satisfies the formula. others returns the texts of f1 to f9. A
-// text with an error counts as true, like one that is not set.
+// Admits reports whether a request satisfies the formula. others returns the text of fn, from f1 to
+// f9. A text that is empty or has an error counts as true.
 func (f Formula) Admits(r Request, others func(n int) string) bool {
 	return f.eval(&evaluation{request: r, text: others}) != 0
 }
@@ -168,7 +168,7 @@ func isType(name string) func(Request) int {
 	return func(r Request) int { return boolToInt(r.Type == name) }
 }
 
-// never returns 0, for types of games that this server does not have.
+// never returns 0. It stands for types of games that this server does not have.
 func never(Request) int { return 0 }
 
 // formulaParser parses one formula.

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Gameinfo is the line for programs when a game begins that they play or observe.
+// Gameinfo is the data of the line that programs get when a game begins that they play or observe.
 type Gameinfo struct {
 	Game                     int
 	Private, Rated           bool
@@ -21,7 +21,7 @@ type Gameinfo struct {
 	WhiteSeal, BlackSeal     bool
 }
 
-// String returns the line.
+// String returns the line for programs.
 func (g Gameinfo) String() string {
 	seconds := func(d time.Duration) int { return int(d / time.Second) }
 	return fmt.Sprintf("<g1> %d p=%d t=%s r=%d u=%d,%d it=%d,%d i=%d,%d pt=%d rt=%d,%d ts=%d,%d m=2 n=0", g.Game, boolToInt(g.Private), g.Type, boolToInt(g.Rated),
@@ -29,8 +29,8 @@ func (g Gameinfo) String() string {
 		g.Partner, max(g.WhiteRating, 0), max(g.BlackRating, 0), boolToInt(g.WhiteSeal), boolToInt(g.BlackSeal))
 }
 
-// Delta is the line with a move for programs with ivar compressmove, instead of a whole board.
-// Times are in milliseconds regardless of ivar ms.
+// Delta is the data of a line with one move. Programs with ivar compressmove get it instead of a
+// whole board. Times are in milliseconds regardless of ivar ms.
 type Delta struct {
 	Game, Ply  int // Ply is the number of half-moves, including this one
 	SAN, Smith string
@@ -39,7 +39,7 @@ type Delta struct {
 	Lag        time.Duration
 }
 
-// String returns the line.
+// String returns the line for programs.
 func (d Delta) String() string {
 	return fmt.Sprintf("<d1> %d %d %s %s %d %d %d", d.Game, d.Ply, d.SAN, d.Smith, d.Spent.Milliseconds(), d.Left.Milliseconds(), d.Lag.Milliseconds())
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Ivar is an interface variable: a setting that a client program makes for itself, not for its
-// user. It is off or on.
+// Ivar is the name of an interface variable: a setting that a client program makes for itself, not
+// for its user. An interface variable is off or on.
 type Ivar string
 
 // The interface variables that change the server's output.
@@ -51,7 +51,8 @@ type IvarSet struct{ on map[Ivar]bool }
 // NewIvars returns the set with which every session begins.
 func NewIvars() IvarSet { return IvarSet{on: initialIvars} }
 
-// initialIvars are the variables of [NewIvars]. Sets are never modified, so all sessions share it.
+// initialIvars are the variables that are on in [NewIvars]. Sets are never modified, so all
+// sessions share this one.
 var initialIvars = map[Ivar]bool{IvarShowownseek: true}
 
 // Has reports whether v is on.
@@ -118,7 +119,7 @@ func findIvar(name string) (Ivar, error) {
 }
 
 // AtLogin parses the line "%b0110..." with which a client sets its interface variables before it
-// logs in. Digits for unknown variables are ignored. ok reports whether the line has that form.
+// logs in. Digits for unknown variables are ignored. ok is false for any other line.
 func (s IvarSet) AtLogin(line string) (set IvarSet, ok bool) {
 	bits, ok := strings.CutPrefix(line, "%b")
 	if !ok || bits == "" || strings.Trim(bits, "01") != "" {
@@ -162,7 +163,7 @@ func ParseOnOff(value string) (on, ok bool) {
 	return false, false
 }
 
-// Truncate shortens a user's text that is quoted in an answer to at most most bytes.
+// Truncate shortens a user's text, which an answer quotes, to at most most bytes.
 func Truncate(s string, most int) string {
 	if r := []rune(s); len(r) > most {
 		return string(r[:most])

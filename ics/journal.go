@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Entry is a line of a journal.
+// Entry is one line of the list that "journal" shows.
 type Entry struct {
 	Number int
 	Match

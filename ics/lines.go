@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The lines of the login. They are exact, because programs wait for them.
+// The lines of the login. Programs search for them, so every character matters.
 const (
 	LoginPrompt    = "login: "
 	PasswordPrompt = "password: "
@@ -35,7 +35,7 @@ func AskPassword(handle string) string {
 		"If not, just hit return to try another name.\n", handle)
 }
 
-// NotRegistered returns the line for an unregistered name.
+// NotRegistered returns the line for a user who gives a name that nobody has registered.
 func NotRegistered(handle string) string {
 	return fmt.Sprintf("%q is not a registered name.  You may play unrated games as a guest.", handle)
 }
@@ -43,7 +43,7 @@ func NotRegistered(handle string) string {
 // The shortest and longest name on FICS, in letters.
 const minName, maxName = 3, 17
 
-// WhyBadName returns the line why a word cannot be a name; it is empty when it can be one.
+// WhyBadName returns the line that says why a word cannot be a name, or "" when it can.
 func WhyBadName(word string) string {
 	letter := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
 	switch {
@@ -69,7 +69,7 @@ func Rating(r int) string {
 	return fmt.Sprint(r)
 }
 
-// Match holds the data for the lines about a game that is being arranged.
+// Match holds the data for the lines about a game that is about to begin.
 type Match struct {
 	White, Black             string
 	WhiteRating, BlackRating int // see Rating
@@ -92,13 +92,14 @@ func Creating(game int, m Match) string {
 		m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment)) + GameCreated(game, m)
 }
 
-// GameCreated returns the second line of Creating. Users who follow the games of others get only
-// this one.
+// GameCreated returns the second of the lines of [Creating], for users who follow the games of
+// others.
 func GameCreated(game int, m Match) string {
 	return fmt.Sprintf("{Game %d (%s vs. %s) Creating %s %s match.}", game, m.White, m.Black, m.rated(), m.Type)
 }
 
-// GameNotification returns the line when a player on the user's gnotify list begins a game.
+// GameNotification returns the line that a user gets when a player on their gnotify list begins a
+// game.
 func GameNotification(game int, m Match) string {
 	return fmt.Sprintf("Game notification: %s (%s) vs. %s (%s) %s %s %s: Game %d", m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating),
 		m.rated(), m.Type, TimeControl(m.Initial, m.Increment), game)
@@ -118,7 +119,7 @@ func Available(handle string, ratings [5]int) string {
 // NoLongerAvailable returns the line when a player is not available any more.
 func NoLongerAvailable(handle string) string { return handle + " is no longer available for matches." }
 
-// Continuing returns the lines with which an adjourned game is resumed.
+// Continuing returns the lines that the players get when an adjourned game is resumed.
 func Continuing(game int, m Match) string {
 	creating, _, _ := strings.Cut(Creating(game, m), "\n")
 	return creating + " (adjourned)\n" + GameContinued(game, m)
@@ -228,9 +229,9 @@ type Moved struct {
 	Spent time.Duration
 }
 
-// MoveList returns the answer to `moves`: a header, the moves in pairs with their times, and the
-// result or state of the game. game is 0 for a finished game. start is the board at the start, for
-// programs that want it when it is unusual (ivar startpos); otherwise it is empty.
+// MoveList returns the answer to `moves`: a header, the moves in pairs with their times, and foot,
+// the result or state of the game. game is 0 for a finished game. start is the board at the start,
+// for programs that want it when it is unusual (ivar startpos); otherwise it is empty.
 func MoveList(game int, m Match, at time.Time, start string, moves []Moved, foot string, millis bool) string {
 	var s strings.Builder
 	if game > 0 {

@@ -44,9 +44,9 @@ func FindList(name string) (List, error) {
 	return lists[i], nil
 }
 
-// matchName returns the index of the one of n names that a word means, in full or abbreviated. It
-// returns -1 when there is none. If there are several, the error is a *Refusal. what names the kind
-// of thing in the error.
+// matchName returns the index of the name that a word means, in full or abbreviated, among n names.
+// It returns -1 when there is none. If there are several, the error is a *Refusal. what says for
+// the error what the names are, such as "variable".
 func matchName(n int, name func(int) string, what, word string) (int, error) {
 	lower := strings.ToLower(word)
 	found := -1

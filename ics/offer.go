@@ -34,7 +34,7 @@ type Offer struct {
 	Stored bool // for a simul: resumes an adjourned game
 }
 
-// Challenge is a match request: the players, the colour that the asking player wants, and the game.
+// Challenge is a match request: the players, the colour that the challenger wants, and the game.
 type Challenge struct {
 	Match        // White is the asking player
 	Color string // colour of the asking player: "white", "black" or empty
@@ -70,14 +70,15 @@ func (c Challenge) String() string {
 // Line returns the line for the player who is challenged.
 func (c Challenge) Line() string { return "Challenge: " + c.String() + "." }
 
-// Issuing returns the echo for the asking player.
+// Issuing returns the line that confirms the challenge to the challenger.
 func (c Challenge) Issuing() string { return "Issuing: " + c.String() + "." }
 
 // HowToAnswer is the last line of a challenge.
 const HowToAnswer = `You can "accept" or "decline", or propose different parameters.`
 
-// Pendinfo returns the line about an offer for programs: <pt> for an offer by the receiver, <pf>
-// for an offer to them. Missing parameters are written as "#", because programs expect a value.
+// Pendinfo returns the line about an offer for programs. It begins with <pt> for an offer that the
+// receiver of the line has made, and with <pf> for an offer made to them. Missing parameters are
+// written as "#", because programs expect a value.
 func (o Offer) Pendinfo(own bool) string {
 	params := o.Params
 	if params == "" {
@@ -169,8 +170,8 @@ func (o Offer) Asking() string {
 	}
 }
 
-// AskingDifferent returns the line for a player who gets a counter-proposal for the number of
-// half-moves to take back.
+// AskingDifferent returns the line for a player who proposed a number of half-moves to take back
+// and gets a proposal of another number.
 func (o Offer) AskingDifferent() string {
 	return fmt.Sprintf("%s proposes a different number (%s) of half-move(s).", o.From, o.Params)
 }
@@ -215,9 +216,9 @@ func (o Offer) Withdrawing() string { return "You withdraw the " + o.noun() + " 
 // Withdrawn returns the line for the receiver of a withdrawn offer.
 func (o Offer) Withdrawn() string { return o.From + " withdraws the " + o.noun() + "." }
 
-// Removed returns the line about a challenge that ends because one of its players begins a game
-// with the player with, or leaves (with is empty). asker is set when that is the asking player. to
-// is set when the line is for the asking player.
+// Removed returns the line about a challenge that ends because one of its players, the leaver,
+// begins a game with the player with, or logs out (with is empty). asker is true when the leaver is
+// the challenger. to is true when the line is for the challenger.
 func (o Offer) Removed(asker, to bool, with string) string {
 	line := "Challenge from " + o.From + " removed."
 	who := o.From + ", who was challenging you,"

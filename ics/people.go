@@ -27,7 +27,8 @@ type Person struct {
 	Since, Idling       time.Duration
 }
 
-// status returns the sign for the user's state next to their name.
+// status returns the sign that lists show before a user's name for their state, such as '^' for a
+// user who plays.
 func (p Person) status() byte {
 	switch {
 	case p.Simul:
@@ -56,7 +57,7 @@ func WhoList(people []Person, all int) string {
 	return s.String()
 }
 
-// Figure is a rating with its deviation; both are 0 for none.
+// Figure is a rating with its deviation. Both are 0 for a player without a rating.
 type Figure struct {
 	Rating int
 	RD     float64
@@ -73,8 +74,8 @@ func (f Figure) mark() byte {
 	return ' '
 }
 
-// WhoInfo returns the answer to "who I", for programs: handle, status, titles and the requested
-// ratings, the last without its mark.
+// WhoInfo returns the answer to "who I", for programs. Each line has the handle, the status, the
+// titles and the requested ratings; the last rating has no mark.
 func WhoInfo(people []Person) string {
 	var s strings.Builder
 	for _, p := range people {
@@ -144,7 +145,8 @@ func shortDuration(d time.Duration) string {
 	return fmt.Sprintf("%ds", d/time.Second)
 }
 
-// Arrived returns the line for programs when a user logs in (ivar pin), in the form of WhoInfo.
+// Arrived returns the line that programs get when a user logs in (ivar pin). It has the same
+// columns as a line of WhoInfo.
 func Arrived(p Person) string { return "<wa> " + p.infoLine() }
 
 // Departed returns the line for programs when a user logs out.
@@ -153,7 +155,7 @@ func Departed(handle string) string { return "<wd> " + handle }
 // HasConnected returns the line when a user logs in, for users with the variable pin.
 func HasConnected(handle string) string { return "[" + handle + " has connected.]" }
 
-// HasDisconnected returns the line when a user logs out.
+// HasDisconnected returns the line when a user logs out, for users with the variable pin.
 func HasDisconnected(handle string) string { return "[" + handle + " has disconnected.]" }
 
 // Notified returns the line when a user on the receiver's notify list logs in or out.
@@ -164,8 +166,8 @@ func Notified(handle string, arrived bool) string {
 	return "Notification: " + handle + " has departed."
 }
 
-// NotifiedBy returns the line when a user logs in or out whose notify list has the receiver, but
-// who is not on the receiver's own list.
+// NotifiedBy returns the line about a user who has the receiver on their notify list, when that
+// user logs in or out. It is for receivers who do not have the user on their own list.
 func NotifiedBy(handle string, arrived bool) string {
 	if arrived {
 		return "Notification: " + handle + " has arrived and isn't on your notify list."
@@ -178,7 +180,7 @@ func Message(sender string, at time.Time, text string) string {
 	return sender + " at " + DateLine(at) + ": " + text
 }
 
-// RatingRecord is a line of the table in a finger.
+// RatingRecord is one line in the table of ratings that "finger" shows.
 type RatingRecord struct {
 	Type                      string // Blitz, Standard ...
 	Rating                    int
@@ -306,7 +308,7 @@ func Duration(d time.Duration) string {
 	return strings.Join(parts, ", ")
 }
 
-// HistoryEntry is a line of "history".
+// HistoryEntry is one line of the list that "history" shows.
 type HistoryEntry struct {
 	Number             int
 	Score              byte // + win, - loss, = draw, * no result

@@ -14,7 +14,7 @@ type RankedPlayer struct {
 	Me     bool // the player that the list is about
 }
 
-// Column is one ranking list for a type of game.
+// Column is one ranking list, for one type of game.
 type Column struct {
 	Type    string
 	Players []RankedPlayer
@@ -56,7 +56,7 @@ func Ranks(columns []Column) string {
 	return strings.Join(lines, "\n")
 }
 
-// String returns the line of the list.
+// String returns the player's line in a ranking list.
 func (p RankedPlayer) String() string {
 	mark := ' '
 	if p.Me {
@@ -74,7 +74,8 @@ type Assessment struct {
 	NewRD           float64
 }
 
-// Assess returns the lines with the effects of a game of a type on the ratings of two players.
+// Assess returns the lines that "assess" shows: how a game of a type would change the ratings of
+// two players.
 func Assess(kind string, a, b Assessment) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s ratings of %s and %s after a game between them:\n\n", capitalize(kind), a.Handle, b.Handle)
@@ -102,7 +103,7 @@ func WillChange(kind string, a Assessment) string {
 		kind, a.Win-a.Rating, a.Draw-a.Rating, a.Loss-a.Rating, a.NewRD)
 }
 
-// Versus is one player's score against another in a type of game.
+// Versus is one player's score against another player in a type of game.
 type Versus struct {
 	Type                string
 	Rated               bool

@@ -18,7 +18,8 @@ func badParams(format string, args ...any) error {
 	return &Refusal{Code: CodeBadParams, Line: fmt.Sprintf(format, args...)}
 }
 
-// severalMean returns the Refusal of an ambiguous abbreviation; what names the kind of thing.
+// severalMean returns the Refusal of an abbreviation that has several meanings. what says what the
+// meanings are, such as "variable".
 func severalMean(what, word string, matches []string) error {
 	return &Refusal{Code: CodeAmbiguous, Line: fmt.Sprintf("Ambiguous %s %q. Matches: %s", what, Truncate(word, 20), strings.Join(matches, " "))}
 }

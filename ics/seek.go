@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Ad is a seek as lists show it.
+// Ad is a seek, with the data that lists show.
 type Ad struct {
 	Index              int
 	Handle             string
@@ -22,7 +22,7 @@ type Ad struct {
 	Formula            bool // the seeker's formula applies
 }
 
-// TitleBits are a user's titles in the form for programs.
+// TitleBits are a user's titles as numbers for programs, one bit for each title.
 type TitleBits uint8
 
 // The bits of TitleBits.
@@ -54,7 +54,7 @@ func (a Ad) name() string {
 	return a.Handle
 }
 
-// flags returns the letters after a seek.
+// flags returns the letters that follow a seek in a list.
 func (a Ad) flags() string {
 	s := ""
 	if a.Manual {
@@ -66,8 +66,8 @@ func (a Ad) flags() string {
 	return s
 }
 
-// SeekPosted returns the answer to a seek without a matching one: its number, and how many users
-// see it.
+// SeekPosted returns the answer to a seek that no other seek matches: its number, and how many
+// users see it.
 func SeekPosted(index, readers int) string {
 	return fmt.Sprintf("Your seek has been posted with index %d.\n(%d player(s) saw the seek.)", index, readers)
 }
@@ -138,7 +138,7 @@ func (a Ad) Seekinfo(notForReceiver bool) string {
 		trueFalseLetter(!a.Manual), trueFalseLetter(a.Formula))
 }
 
-// The deviations from which a rating is marked: E for estimated, P for provisional.
+// The least deviations of ratings with a mark: E for estimated, P for provisional.
 const (
 	EstimatedRD   = 80
 	ProvisionalRD = 110

@@ -7,7 +7,8 @@ func SimulOver(giver string, boards int) string {
 	return fmt.Sprintf("{Simul (%s vs. %d) is over.}", giver, boards)
 }
 
-// SimulScore returns the score of a simul for its giver. aborts are games without a result.
+// SimulScore returns the line with the score of a simul for the player who gives it. aborts are
+// games without a result.
 func SimulScore(wins, losses, draws, aborts int) string {
 	return fmt.Sprintf("Results: %d Wins, %d Losses, %d Draws, %d Aborts", wins, losses, draws, aborts)
 }

@@ -58,7 +58,8 @@ func AdjournedOnline(handles []string) string {
 	return fmt.Sprintf("%d players, who have an adjourned game with you, are online: %s", len(handles), strings.Join(handles, " "))
 }
 
-// AdjournedArrived returns the line for the opponent of an adjourned game when a user logs in.
+// AdjournedArrived returns the line that a user gets when the opponent of one of their adjourned
+// games logs in.
 func AdjournedArrived(handle string) string {
 	return "Notification: " + handle + ", who has an adjourned game with you, has arrived."
 }

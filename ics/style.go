@@ -12,8 +12,8 @@ import (
 const MaxStyle = 13
 
 // Text returns the board in one of the styles 1 to 13. Other numbers give style 1. Style 12 is the
-// line that programs parse; 8, 10 and 11 are older such forms. Style 9 is the last moves without a
-// board. The others are for people.
+// line that programs parse; 8, 10 and 11 are older styles for programs. Style 9 is the last moves
+// without a board. The other styles are for people.
 func (b *Board) Text(style int) string {
 	switch style {
 	case 8, 11:
@@ -55,8 +55,8 @@ const (
 	smallRule = "       +------------------------+\n"
 )
 
-// drawings returns the styles for people. 3 and 4 are for terminals with reverse video on a dark
-// and a light background, 13 for those with colours.
+// drawings returns the layouts of the styles for people. Styles 3 and 4 are for terminals with
+// reverse video on a dark and on a light background, 13 for terminals with colours.
 var drawings = sync.OnceValue(func() map[int]drawing {
 	return map[int]drawing{
 		1: {
@@ -105,7 +105,7 @@ func (b *Board) at(row, col int) chess.Square {
 	return chess.MakeSquare(col, 7-row)
 }
 
-// draw returns the board in a layout.
+// draw returns the board drawn in a layout.
 func (b *Board) draw(d drawing) string {
 	var s strings.Builder
 	s.WriteString(d.top)
@@ -210,7 +210,7 @@ func (b *Board) lastMoves() string {
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// style10 returns the older form of style 12 in several lines.
+// style10 returns style 10, an older form of style 12 in several lines.
 func (b *Board) style10() string {
 	var s strings.Builder
 	s.WriteString("<10>\n")

@@ -50,7 +50,7 @@ func SealVersion(hello string) int {
 // marks, a time of 19 digits, the padding and the last byte.
 const MaxSealed = MaxLine + 2 + 19 + 12 + 1
 
-// ErrSeal is the error for a line that is not stamped.
+// ErrSeal is the error for a line without a timeseal stamp.
 var ErrSeal = errors.New("ics: not a line of timeseal")
 
 // Unseal decodes a stamped line without its line feed. It returns the text and the client's time,
@@ -111,7 +111,7 @@ func Seal(text string, at int64, offset int) []byte {
 	return append(body, byte(0x80|offset))
 }
 
-// shuffle swaps bytes within each group of twelve. It is its own inverse.
+// shuffle swaps bytes within each group of twelve. A second call restores them.
 func shuffle(b []byte) {
 	for ; len(b) >= 12; b = b[12:] {
 		b[0], b[11] = b[11], b[0]

@@ -74,7 +74,8 @@ var variables = sync.OnceValue(func() []Variable {
 	}, numberedVariables()...)
 })
 
-// switchVariable returns a switch with its default value and its answers.
+// switchVariable returns a variable that is on or off, with its default value and the answers when
+// it is set.
 func switchVariable(name, value, on, off string) Variable {
 	return Variable{Name: name, Default: value, On: on, Off: off}
 }
@@ -210,7 +211,7 @@ func (vs Values) Set(name, value string) (next Values, answer string, err error)
 	return vs.with(v, value), fmt.Sprintf("%s set to \"%s\".", v.Name, value), nil
 }
 
-// formulaNumber returns 0 for the formula itself, 1 for f1 and so on.
+// formulaNumber returns 0 for the variable "formula", 1 for f1 and so on.
 func (v Variable) formulaNumber() int {
 	if v.Name == "formula" {
 		return 0

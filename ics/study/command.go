@@ -11,7 +11,7 @@ type Command interface {
 	decide(s Study, by string) (Event, *Refusal)
 }
 
-// The commands.
+// The types that implement [Command].
 type (
 	// Open begins a study. The user who gives it becomes the first examiner.
 	Open struct{ Game Game }

@@ -20,8 +20,8 @@ func Decide(s Study, by string, c Command) (Study, []Event, error) {
 	return Apply(s, e), []Event{e}, nil
 }
 
-// admit returns why a command may not be given: because of the user, or because a board is or is
-// not being set up. It returns nil when it may.
+// admit returns a refusal if a command may not be given by the user, or not while a board is or is
+// not being set up. Otherwise it returns nil.
 func (s *Study) admit(by string, c Command) *Refusal {
 	if _, begins := c.(Open); !begins && !s.Examines(by) {
 		return refuse(NotExaminer)

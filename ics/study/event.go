@@ -10,7 +10,7 @@ type Event interface {
 	apply(s Study) Study
 }
 
-// The events.
+// The types that implement [Event].
 type (
 	// Opened begins a study.
 	Opened struct {

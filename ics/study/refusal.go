@@ -41,7 +41,7 @@ const (
 	NotLegal Code = "not-legal"
 )
 
-// Codes returns all codes, so that a catalogue of texts can be checked.
+// Codes returns all codes, so that a test can check that each has a text.
 func Codes() []Code {
 	return []Code{
 		AlreadyOpen, NotExaminer, IsExaminer, SettingUp, NotSettingUp, AtEnd, AtStart, OnMainLine, Illegal, Full,

@@ -72,8 +72,8 @@ func (Done) decide(s Study, by string) (Event, *Refusal) {
 	return SetupDone{By: by, Start: pos}, nil
 }
 
-// placePiece puts a piece on a square. If a rook is replaced, its castling right is lost; if a king
-// is replaced, all rights of that side are.
+// placePiece puts a piece on a square. If it replaces a rook, the castling right with this rook is
+// lost. If it replaces a king, all castling rights of the king's side are lost.
 func placePiece(s *chess.Setup, square chess.Square, piece chess.Piece) {
 	was := s.Board[square]
 	s.Board[square] = piece

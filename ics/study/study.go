@@ -54,10 +54,10 @@ type node struct {
 	next   []int // the following nodes; the first is the one for Forward
 }
 
-// White returns the name of White.
+// White returns the name of the player of White.
 func (s *Study) White() string { return s.game.White }
 
-// Black returns the name of Black.
+// Black returns the name of the player of Black.
 func (s *Study) Black() string { return s.game.Black }
 
 // Control returns the initial time of each player and the increment.
@@ -93,7 +93,7 @@ func (s *Study) Last() (step Step, ok bool) {
 	return s.node().step, true
 }
 
-// Left returns the clocks of White and Black in the position, if the game had clocks.
+// Left returns the times on the clocks of White and Black in the position, if the game had clocks.
 func (s *Study) Left() [2]time.Duration {
 	if s.at == 0 {
 		return [2]time.Duration{s.game.Initial, s.game.Initial}
@@ -101,7 +101,7 @@ func (s *Study) Left() [2]time.Duration {
 	return s.node().step.Left
 }
 
-// At returns how many half-moves of the current line are on the board.
+// At returns how many half-moves of the current line were made to reach the position.
 func (s *Study) At() int { return s.at }
 
 // Line returns the current line up to its end.
@@ -113,7 +113,7 @@ func (s *Study) Main() []Step { return s.steps(s.main) }
 // Moves returns the number of half-moves in the whole tree.
 func (s *Study) Moves() int { return max(len(s.nodes)-1, 0) }
 
-// OnMain returns how many of the half-moves on the board belong to the main line.
+// OnMain returns how many of the half-moves that led to the position belong to the main line.
 func (s *Study) OnMain() int {
 	n := 0
 	for n < s.at && n < len(s.main) && s.line[n] == s.main[n] {
@@ -130,7 +130,8 @@ func (s *Study) Start() chess.Position {
 	return s.nodes[0].pos
 }
 
-// End returns how the game ended; ok is false unless the position is the one in which it ended.
+// End returns how the game ended. ok is false if the current position is not the last of the ended
+// game.
 func (s *Study) End() (reason, result string, ok bool) {
 	if s.game.Result == "" || len(s.nodes) == 0 || s.currentNode() != s.last {
 		return "", "", false
