@@ -1,7 +1,7 @@
 package laws
 
-// Abort calls off a game in which fewer than two half-moves were made. It follows a regulation of
-// the chess server, not the Laws.
+// Abort calls off a game in which at most one half-move was made. It follows a regulation of the
+// chess server, not the Laws.
 type Abort struct{ Reason string }
 
 var abortSpec = Spec{
@@ -12,8 +12,8 @@ var abortSpec = Spec{
 func (Abort) CommandKind() string { return "Abort" }
 func (Abort) spec() *Spec         { return &abortSpec }
 
-// decide ends the game without a result while it has hardly begun. Later only the arbiter may do
-// so, where the regulations allow what both players agreed on.
+// decide ends the game without a result if at most one half-move was made. Later only the arbiter
+// may do so, where the regulations allow it and both players agreed.
 func (c Abort) decide(s *decision) *Refusal {
 	const bars = 2
 	rule := HallAbort
@@ -49,9 +49,9 @@ func (c Annul) decide(s *decision) *Refusal {
 	return nil
 }
 
-// annulRule returns the rule by which the arbiter declares the game void. The game began from a
-// wrong position. Or, in 1993, the position before an illegal move or before displaced pieces
-// cannot be found (8.1, 8.2).
+// annulRule returns the rule by which the arbiter declares the game void. Either the game began
+// from a wrong position, or, in 1993, the position before an illegal move or before displaced
+// pieces cannot be found (8.1, 8.2).
 func (s *decision) annulRule() Rule {
 	switch i := s.g.irregular; {
 	case !s.t.Voids || i == nil:

@@ -5,8 +5,8 @@ import "github.com/escaque/escaque/chess"
 // Role is the part that a person or the server has in the game.
 type Role uint8
 
-// The roles. Server is the program that conducts the game on screen: it starts the game, watches
-// the clock and delivers verdicts.
+// The values of type [Role]. Server is the program that conducts the game on screen: it starts the
+// game, watches the clock and delivers verdicts.
 const (
 	Player Role = iota
 	Arbiter

@@ -10,7 +10,7 @@ import (
 // AdjournState is the stage of an adjournment.
 type AdjournState uint8
 
-// The stages. A game that has been resumed is Playing again.
+// The values of type [AdjournState]. A game that has been resumed is Playing again.
 const (
 	Playing   AdjournState = iota
 	Sealing                // the player on the move must seal
@@ -95,7 +95,7 @@ func (g Game) KeptEnvelope() (EnvelopeKept, bool) {
 	return *g.adjourned.kept, true
 }
 
-// Away reports whether a player has not yet come to the resumption.
+// Away reports whether a player has not come to the resumption of an adjourned game yet.
 func (g Game) Away(c chess.Color) bool {
 	return g.adjourned != nil && g.adjourned.away[c&1]
 }
@@ -153,8 +153,9 @@ func (g Game) isResumptionAt(ply int) bool {
 	return ply == a.from || ply == a.from-1 && !a.without && !a.lost
 }
 
-// timesAtResumption returns the times with which a session began with the position after ply
-// half-moves. ok is false when none began there, or only after the sealed move.
+// timesAtResumption returns the times on the dials at the beginning of the session that began with
+// the position after ply half-moves. ok is false when no session began there, or one began there
+// only after the sealed move.
 func (g Game) timesAtResumption(ply int) (left [2]time.Duration, ok bool) {
 	a := g.adjourned
 	if !g.isResumptionAt(ply) || a.state == Playing && !a.without && !a.lost && ply == a.from {

@@ -72,8 +72,8 @@ func (c Announce) decide(s *decision) *Refusal {
 	return nil
 }
 
-// isOneMoveOfPawn reports whether all moves have the squares of m, so that they differ only in the
-// piece to which a pawn is promoted.
+// isOneMoveOfPawn reports whether all moves have the same squares as m. They then differ only in
+// the piece to which a pawn is promoted.
 func isOneMoveOfPawn(moves []chess.Move, m chess.Move) bool {
 	return !slices.ContainsFunc(moves, func(o chess.Move) bool { return o.From() != m.From() || o.To() != m.To() })
 }
@@ -116,7 +116,7 @@ func (s *decision) moveToAnnounce() (by chess.Color, p *chess.Position, m chess.
 	return by, &g.tail.before.position, g.tail.move, true
 }
 
-// Announced is a move said aloud, with the move that the words mean.
+// Announced records a move said aloud, and the legal move that the words mean.
 type Announced struct {
 	Stamp
 	// By is the player whose move it is.
@@ -156,7 +156,7 @@ var repeatSpec = Spec{
 func (Repeat) CommandKind() string { return "Repeat" }
 func (Repeat) spec() *Spec         { return &repeatSpec }
 
-// decide records whether the player repeated the opponent's announcement correctly.
+// decide records the player's repetition and whether it agrees with the opponent's announcement.
 func (c Repeat) decide(s *decision) *Refusal {
 	p, ok := s.positionAnnounced()
 	switch {
@@ -172,8 +172,8 @@ func (c Repeat) decide(s *decision) *Refusal {
 	return nil
 }
 
-// Repeated is the announcement as the opponent repeated it. Wrong is set when it differs from the
-// announced move.
+// Repeated records how the opponent repeated an announcement. Wrong is set when the repetition
+// differs from the announced move.
 type Repeated struct {
 	Stamp
 	By chess.Color
@@ -209,9 +209,9 @@ func (s *decision) placePiece(m chess.Move) {
 	s.emit(PiecePlaced{Stamp: s.stamp(), By: s.by, Move: m, Citation: s.t.cite(RulePlaced)})
 }
 
-// whyNotYet returns why a player may not touch a piece or press the clock yet. They must first
+// whyNotYet returns why a player may not touch a piece or press the clock yet. A player must first
 // repeat an announcement and execute it on their board, or announce their own move. It returns nil
-// when they may.
+// when the player may act.
 func (s *decision) whyNotYet(c Command) *Refusal {
 	b := s.g.blind
 	if b == nil {

@@ -58,8 +58,8 @@ func (s *decision) recordArrival(who chess.Color) *Refusal {
 }
 
 // clockAfterAbsence returns the clock after the time in which neither player was present. White
-// loses that time (12.3 of 1993, 6.5 of 1997, 6.6 of 2005, 6.6.b of 2009), unless the rules of the
-// event share it or return it.
+// loses that time (12.3 of 1993, 6.5 of 1997, 6.6 of 2005, 6.6.b of 2009), unless by the rules of
+// the event both players share it or nobody is charged.
 func (s *decision) clockAfterAbsence() clock.Clock {
 	c := s.g.clock
 	side, ran := c.Side()
@@ -81,8 +81,8 @@ func (s *decision) clockAfterAbsence() clock.Clock {
 	return stopped.Resume(side, s.at)
 }
 
-// Arrived records that a player has come to the board; After is the time since the start. Both is
-// set when the opponent had not come either.
+// Arrived records that a player has come to the board; After is the time since the start of the
+// game. Both is set when the opponent had not come either.
 type Arrived struct {
 	Stamp
 	By    chess.Color

@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/chess"
 // SheetPass is a step in lending a player the opponent's score sheet.
 type SheetPass uint8
 
-// The steps of type [SheetPass].
+// The values of type [SheetPass].
 const (
 	SheetAsked SheetPass = iota
 	SheetLent
@@ -49,7 +49,8 @@ func (AskSheet) decide(s *decision) *Refusal {
 	return nil
 }
 
-// LendSheet is the arbiter's answer to a player who asked (11.5, 1993).
+// LendSheet is the arbiter's answer to a player who asked for the opponent's score sheet (11.5,
+// 1993).
 type LendSheet struct {
 	To   chess.Color
 	Lend bool
@@ -78,7 +79,7 @@ func (c LendSheet) decide(s *decision) *Refusal {
 	return nil
 }
 
-// ReturnSheet returns the opponent's sheet.
+// ReturnSheet gives the opponent's score sheet back.
 type ReturnSheet struct{}
 
 var returnSheetSpec = Spec{

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Duties is the set of things that an assistant may do for their player (Appendix E.2.9, 2009).
+// Duties is the set of duties that an assistant has towards their player (Appendix E.2.9, 2009).
 type Duties uint8
 
 // The duties of type [Duties], in the order of the appendix.
@@ -59,7 +59,7 @@ const (
 
 var taskNames = [...]string{"clock", "men", "duties"}
 
-// taskRules are the rules that allow each task.
+// taskRules are the rules that allow an assistant to do a task, by task.
 var taskRules = [...]Rule{RuleClockHelp, RuleMovingHelp, RuleAssistant}
 
 // String returns the name in lower case.
@@ -235,7 +235,7 @@ func (AskAssistant) decide(s *decision) *Refusal {
 	return nil
 }
 
-// AssistantTold is the assistant's answer to their player.
+// AssistantTold records what the assistant answered to their player.
 type AssistantTold struct {
 	Stamp
 	To chess.Color

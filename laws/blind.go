@@ -221,7 +221,7 @@ func (s *sheets) withoutLinesFrom(ply int) *sheets {
 }
 
 // HasAnnouncements reports whether an edition of the Laws has rules for players who cannot see the
-// board. Without them no game may have such a player.
+// board. Under an edition without such rules, no game may have such a player.
 func HasAnnouncements(e Edition) bool {
 	article, ok := Article(e, RuleAnnounce)
 	return ok && article != ""

@@ -8,14 +8,14 @@ import (
 // maxSquares is the largest number of pieces touched by one command.
 const maxSquares = 32
 
-// handCommand is a command for an action with the hands over the board. onLawfulBoard decides it on
-// a lawful position. onUnlawfulBoard decides it when an illegal move was completed and nobody has
-// objected yet. Squares name pieces by their place in the lawful position: a piece put down
-// unlawfully keeps the name of its former square.
+// handCommand is a command for an action with the hands over the board. It is decided by
+// decideOnLawfulBoard on a lawful position. It is decided by decideOnUnlawfulBoard when an illegal move was
+// completed and nobody has objected yet. Squares name pieces by their place in the lawful position:
+// a piece put down unlawfully keeps the name of its former square.
 type handCommand interface {
 	Command
-	onLawfulBoard(*decision) *Refusal
-	onUnlawfulBoard(*decision) *Refusal
+	decideOnLawfulBoard(*decision) *Refusal
+	decideOnUnlawfulBoard(*decision) *Refusal
 }
 
 // decideByHand decides an action of a player with their hands over the board.
@@ -32,10 +32,10 @@ func (s *decision) decideByHand(c handCommand) *Refusal {
 		return r
 	}
 	if s.g.unlawfulBoard() != nil {
-		return c.onUnlawfulBoard(s)
+		return c.decideOnUnlawfulBoard(s)
 	}
 	lost := s.g.hand.hasLostComplaint()
-	r := c.onLawfulBoard(s)
+	r := c.decideOnLawfulBoard(s)
 	s.endByStandingBreach(lost)
 	return r
 }
@@ -54,8 +54,9 @@ func (s *decision) whyNoPieces(squares []chess.Square) *Refusal {
 	return nil
 }
 
-// touchForfeitsComplaint reports whether any touch loses the right to complain about the opponent's
-// last move (Article 7.4, 1993). In later editions only touches with intent do.
+// touchForfeitsComplaint reports whether a player who touches any piece loses the right to complain
+// about the opponent's last move (Article 7.4, 1993). In later editions only touches with intent
+// have this effect.
 func (s *decision) touchForfeitsComplaint() bool {
 	return s.t.AnyTouchWaives && s.by == s.g.Turn() && s.g.lastMoveCanBreakTouch()
 }
@@ -83,7 +84,8 @@ func (s *decision) whyCannotMove(from, to chess.Square) *Refusal {
 	return nil
 }
 
-// wholeMove means that a release completes a whole move; it has the value of PutBack.
+// wholeMove is the [Part] of a release that completes a whole move. It has the value of PutBack,
+// because such a release is no part.
 const wholeMove = PutBack
 
 // ruleBrokenBy returns the rule that releasing a piece on an unlawful square breaks.
@@ -100,7 +102,8 @@ func (s *decision) arbiterWatchesTouch() bool {
 	return !s.g.regs.Unwatched && !s.g.touchRuledOnRequest(s.t)
 }
 
-// touchRuledOnRequest reports whether the arbiter rules on touched pieces only when a player asks.
+// touchRuledOnRequest reports whether the arbiter rules on touched pieces only when a player asks
+// for it.
 func (g Game) touchRuledOnRequest(t *table) bool {
 	return t.TouchOnRequest[g.mode] && (!t.Supervises || g.regs.Supervision == Inadequate)
 }
@@ -122,7 +125,7 @@ func (s *decision) makeMoveByHand(m chess.Move, released chess.Square) *Refusal 
 	return nil
 }
 
-// finishMove records a move that is fully carried out on the board, and what follows from it.
+// finishMove records a move that is fully carried out on the board, and its consequences.
 func (s *decision) finishMove(m chess.Move, released chess.Square) {
 	g, p := &s.g, &s.g.tail.position
 	d := g.duty(s.t, released)

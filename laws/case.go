@@ -10,7 +10,7 @@ import (
 // CaseKind is the subject of a case that the arbiter must rule on.
 type CaseKind uint8
 
-// The kinds of case.
+// The values of type [CaseKind].
 const (
 	DrawNeedsConsent CaseKind = iota
 	VerdictUnknown
@@ -35,7 +35,7 @@ var caseKindNames = [...]string{
 // String returns the name in lower case.
 func (k CaseKind) String() string { return nameOf(caseKindNames[:], k) }
 
-// asksForDraw reports whether the player of such a case wants a draw.
+// asksForDraw reports whether the player who caused a case of this kind wants a draw.
 func (k CaseKind) asksForDraw() bool {
 	switch k {
 	case DrawNeedsConsent, QuickplayCase, QuickplayFlag, RemoteCase:

@@ -60,7 +60,7 @@ func (c ClaimClockDefect) decide(s *decision) *Refusal {
 }
 
 // DefectClaimed is a player's claim that the clock is defective or was set wrongly. Late is set
-// when their flag had already fallen and ended the game.
+// when the player's flag had already fallen and ended the game.
 type DefectClaimed struct {
 	Stamp
 	By      chess.Color

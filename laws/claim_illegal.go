@@ -6,8 +6,8 @@ import (
 )
 
 // ClaimIllegal claims that the opponent has completed an illegal move (Article 7.4, 2009;
-// Appendices A.4.c and B.3.c). With TwoHands it claims that they made their last move with both
-// hands (Article 7.5.4, 2023). The clocks then stop, and the arbiter decides.
+// Appendices A.4.c and B.3.c). With TwoHands it claims that the opponent made their last move with
+// both hands (Article 7.5.4, 2023). The clocks then stop, and the arbiter decides.
 type ClaimIllegal struct{ TwoHands bool }
 
 var claimIllegalSpec = Spec{
@@ -17,8 +17,8 @@ var claimIllegalSpec = Spec{
 func (ClaimIllegal) CommandKind() string { return "ClaimIllegal" }
 func (ClaimIllegal) spec() *Spec         { return &claimIllegalSpec }
 
-// decide decides a claim that an illegal move was completed. In blitz the claim may win the game
-// (Appendix B.3.c, 2009). It may also draw it, if the claimant could not mate.
+// decide decides a claim that an illegal move was completed. In blitz a right claim may win the
+// game (Appendix B.3.c, 2009), or draw it if the claimant could not mate.
 func (c ClaimIllegal) decide(s *decision) *Refusal {
 	if c.TwoHands && !s.lastMoveIsIllegal() {
 		return s.claimTwoHands()
@@ -152,14 +152,14 @@ func (s *decision) endByLastingIllegality(reason string) {
 	s.end(Drawn, IllegalPosition, RuleIllegalPosition, func(e *GameEnded) { e.Reason = reason })
 }
 
-// lastMoveIsIllegal reports whether the last move was illegal. A claim of two hands then counts as
-// a claim of that illegal move.
+// lastMoveIsIllegal reports whether the last move was illegal. If it was, a claim that it was made
+// with both hands counts as a claim of the illegal move.
 func (s *decision) lastMoveIsIllegal() bool {
 	return s.t.HandsCount && (s.g.unlawfulBoard() != nil || s.g.tail.wrong != nil)
 }
 
-// whyHandsNotCounted returns why the last move cannot be claimed as made with both hands. It
-// returns nil when it can.
+// whyHandsNotCounted returns why a player cannot claim that the last move was made with both hands.
+// It returns nil when the player can.
 func (s *decision) whyHandsNotCounted() *Refusal {
 	by, i := s.g.Turn().Other(), s.g.irregular
 	switch {

@@ -125,8 +125,8 @@ func (RequestIncrement) decide(s *decision) *Refusal {
 // no arbiter is present, the claim ends the game and waits for a ruling from elsewhere
 // (Appendix D).
 
-// whyNoQuickplayClaim returns why the Laws do not examine a claim of the player now, or nil if they
-// do.
+// whyNoQuickplayClaim returns why the Laws do not allow a claim of the player in the last two
+// minutes to be examined now. It returns nil when they do.
 func (s *decision) whyNoQuickplayClaim() *Refusal {
 	r, q := s.whyNoQuickplay(), &s.t.Quickplay
 	switch {
@@ -184,8 +184,8 @@ func (g Game) HasLastMinutesClaim() bool {
 	return !s.isTooFastToClaim() && t.hasLastMinutesClaim(g.regs.Control[0]) && t.hasLastMinutesClaim(g.regs.Control[1])
 }
 
-// hasLastMinutesClaim reports whether a control has a last period in which the edition allows such
-// a claim.
+// hasLastMinutesClaim reports whether a control has a last period in which the edition allows
+// claims in the last two minutes.
 func (t *table) hasLastMinutesClaim(c clock.Control) bool {
 	if !t.Quickplay.Offered || c.Untimed() {
 		return false
@@ -211,8 +211,9 @@ func (r Regulations) WithoutArbiter() Regulations {
 	return r
 }
 
-// isTooFastToClaim reports whether the game is blitz without such claims. That is all blitz in C5
-// of 1997, C2 of 2005 and III.2.2 of 2023, and blitz without adequate supervision in B.3.b of 2009.
+// isTooFastToClaim reports whether the game is blitz in which the edition allows no claims in the
+// last two minutes. That is all blitz in C5 of 1997, C2 of 2005 and III.2.2 of 2023, and blitz
+// without adequate supervision in B.3.b of 2009.
 func (s *decision) isTooFastToClaim() bool {
 	return s.g.mode == Blitz && (!s.t.Quickplay.Blitz || s.t.Supervises && s.g.isUnsupervisedFast())
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // DrawClaims reports which draws the player on the move may rightly claim with an intended move. It
-// is a small value and may be kept: it keeps answering for the state of the game from which it was
-// created. The zero value allows no claim.
+// is a small value and may be kept: its answers are always those for the state of the game from
+// which it was created. The zero value allows no claim.
 type DrawClaims struct {
 	regs *Regulations
 	tail *node
@@ -25,9 +25,9 @@ func (g Game) DrawClaims() DrawClaims {
 	return DrawClaims{regs: g.regs, tail: g.tail, seen: g.seen, hand: g.hand}
 }
 
-// With reports which draws the player on the move could rightly claim with a legal move m (Articles
-// 9.2.a and 9.3.a, 2009). fifty is always false in editions without the fifty-move claim with an
-// intended move.
+// With reports which draws the player on the move could rightly claim with the legal move m as
+// intended move (Articles 9.2.a and 9.3.a, 2009). fifty is always false in editions without the
+// fifty-move claim with an intended move.
 func (d DrawClaims) With(m chess.Move) (repetition, fifty bool) {
 	if d.tail == nil {
 		return false, false
@@ -86,9 +86,9 @@ func (s *decision) countsAsClaim(r *Refusal) bool {
 	return s.g.OverTheBoard() && r.Code == ClaimNotLegal
 }
 
-// bindToWritten binds the player to the piece of the illegal move with which they claimed. The
-// piece counts as touched (Article 9.5.3, 2023; earlier editions do not say). If the text does not
-// identify one piece, nothing is bound.
+// bindToWritten binds the player to the piece of the illegal move with which they claimed a draw.
+// The piece counts as touched (Article 9.5.3, 2023; earlier editions do not say). If the text does
+// not identify exactly one piece, the player is bound to nothing.
 func (s *decision) bindToWritten(w Written) {
 	from, ok := squareOfWrittenPiece(&s.g.tail.position, w)
 	if !ok || s.g.hand.hasTouched(from) {
@@ -127,9 +127,9 @@ func squareOfWrittenPiece(p *chess.Position, w Written) (from chess.Square, ok b
 	return pieces.First(), pieces != 0 && !pieces.Many()
 }
 
-// whyNotClaimWith returns why the player cannot claim with an intended move: pieces that they
-// touched or a move that they began do not allow it (Article 4, 2009). It returns nil when they
-// can.
+// whyNotClaimWith returns why the player cannot claim a draw with an intended move. Pieces that the
+// player has touched, or a move already begun, may not allow the intended move (Article 4, 2009).
+// It returns nil when the player can.
 func (s *decision) whyNotClaimWith(m chess.Move) *Refusal {
 	d := s.g.duty(s.t)
 	if m == chess.NoMove || d.allows(&s.g.tail.position, m) {

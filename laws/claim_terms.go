@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// ClaimTerms are the conditions of a claim of a draw: who decides it, and what it costs if it is
-// wrong. They do not say whether it is right.
+// ClaimTerms are the conditions of a claim of a draw: who decides the claim, and what a wrong claim
+// costs. They do not say whether the claim is right.
 type ClaimTerms struct {
 	// Refused is why the player cannot claim now; nil if they can. A claim of a player who has lost
 	// the right to it may still count as a draw offer, see Offer.

@@ -65,7 +65,8 @@ func (s *decision) closeTouchCase(open *CaseOpened, upheld, resume bool) {
 	})
 }
 
-// emitReplacementDue records what the player must observe in the move that replaces another.
+// emitReplacementDue records which piece, capture or move is required of the player who must
+// replace a move that was taken back.
 func (s *decision) emitReplacementDue(by chess.Color, d *duty, rule Rule) {
 	due := ReplacementDue{Stamp: s.stamp(), By: by, Citation: s.t.cite(rule)}
 	if d.only != chess.NoMove || d.moves || d.captures || d.promotes {
@@ -76,7 +77,7 @@ func (s *decision) emitReplacementDue(by chess.Color, d *duty, rule Rule) {
 
 // endByStandingBreach ends the game by a last move that broke the touched-piece rule, once the
 // opponent has lost the right to complain (Article 4.8, 2023). The parameter lostBefore is set when
-// they had lost it earlier; then nothing happens.
+// the opponent had already lost that right earlier; then nothing happens.
 func (s *decision) endByStandingBreach(lostBefore bool) {
 	h := s.g.hand
 	if !lostBefore && h != nil && h.broke && h.hasLostComplaint() && s.t.TouchVoidsEnd &&
@@ -97,8 +98,8 @@ func (s *decision) endByLastMove() {
 	s.by = by
 }
 
-// ReplacementDue records what the player must observe in the move that replaces an illegal one.
-// Text is a piece, a capture or a move, or "" if they are free.
+// ReplacementDue records what is required of the move that replaces an illegal one. Text is the
+// piece to move, the piece to capture or the move to make, or "" if the player may choose freely.
 type ReplacementDue struct {
 	Stamp
 	By   chess.Color

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// CloseEnvelope closes the envelope and stops the clock.
+// CloseEnvelope closes the envelope and stops the clock of the player who sealed.
 type CloseEnvelope struct{}
 
 var closeEnvelopeSpec = Spec{

@@ -28,8 +28,9 @@ const Squares = "squares"
 // MaxText is the greatest length of a text in a command, in bytes.
 const MaxText = 500
 
-// Reasons of an arbiter who does what the players want: both of them, or the
-// opponent of the one whom it favours; and of one who does what the server must. laws/words has the sentences for them.
+// Codes for usual reasons of an arbiter's decision: that both players wished it, that the opponent
+// of the favoured player wished it, or that the server had to act. Package laws/words has a
+// sentence for each.
 const (
 	ByAgreement = "by-agreement"
 	ByOpponent  = "by-opponent"
@@ -41,11 +42,10 @@ const (
 	byBlackGift = "black-courtesy"
 )
 
-// ReasonCourtesy returns the reason of an arbiter who ends or adjourns a game at the wish of the
-// player of colour c. That player prefers this to the win that they get because their opponent's
-// time is up.
+// ReasonCourtesy returns the reason of an arbiter who ends or adjourns a game because the player of
+// colour c wishes it. The opponent's time is up, and the player does not want to win by that.
 func ReasonCourtesy(c chess.Color) string { return [2]string{byWhiteGift, byBlackGift}[c&1] }
 
-// ReasonLeft returns the reason of an arbiter who acts because a player has left during the game,
-// where the competition has rules for that.
+// ReasonLeft returns the reason of an arbiter who acts because the player of colour c has left
+// during the game, in a competition with rules about that.
 func ReasonLeft(c chess.Color) string { return [2]string{byWhiteLeft, byBlackLeft}[c&1] }

@@ -29,7 +29,8 @@ func WinStands(e Edition, m Mode, how Termination, p *chess.Position, winner che
 	return answer, rule, true
 }
 
-// couldWin reports whether the opponent of a fallen flag could still win, and by which rule not.
+// couldWin reports whether the opponent of a player whose flag has fallen could still win, and
+// returns the rule that decides it.
 func couldWin(policy editions.FlagTest, p *chess.Position, opponent chess.Color) (Answer, Rule) {
 	switch policy {
 	case editions.FlagByKing:
@@ -45,7 +46,7 @@ func couldWin(policy editions.FlagTest, p *chess.Position, opponent chess.Color)
 	return canMateByAnySeries(p, opponent), RuleFlagLoses
 }
 
-// winsByResignation reports whether the opponent of a player who resigns gets the win.
+// winsByResignation reports whether the opponent of a player who resigns wins the game.
 func winsByResignation(policy editions.ResignTest, p *chess.Position, opponent chess.Color) Answer {
 	switch {
 	case policy == editions.ResignByMate:

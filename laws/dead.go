@@ -83,7 +83,7 @@ func deadByClosedList(after *chess.Position) deadAnswer {
 // always judged on the position itself. The only possible harm is a resignation by a
 // player who did not know that the game was drawn.
 
-// deadAnswer is the answer, without a search, to whether a position is dead.
+// deadAnswer says whether a position is dead, or that only a search can find out.
 type deadAnswer uint8
 
 const (
@@ -156,7 +156,7 @@ func cannotMate(p *chess.Position, side chess.Color) bool {
 	return false
 }
 
-// darkSquares is the set of the dark squares, the colour of a1.
+// darkSquares is the set of the dark squares, which have the colour of a1.
 const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
 
 // isOneColor reports whether all pieces of a set stand on squares of one colour.

@@ -54,7 +54,8 @@ func runDecision(g Game, by Actor, c Command, at clock.Instant) (*decision, *Ref
 	return s, nil
 }
 
-// decision is one decision in progress: the state after the events so far, and the actor.
+// decision is a decision in progress: the state of the game after the events so far, the actor and
+// the instant.
 type decision struct {
 	g    Game
 	t    *table
@@ -74,7 +75,7 @@ func (s *decision) emit(e Event) {
 	s.g = Apply(s.g, e)
 }
 
-// stamp returns the instant of the decision for a new event.
+// stamp returns the stamp, with the instant of the decision, for a new event.
 func (s *decision) stamp() Stamp { return Stamp{At: s.at} }
 
 // refuse returns a refusal that cites a rule of the game's edition.

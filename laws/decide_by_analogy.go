@@ -17,7 +17,7 @@ var decideByAnalogySpec = Spec{
 func (DecideByAnalogy) CommandKind() string { return "DecideByAnalogy" }
 func (DecideByAnalogy) spec() *Spec         { return &decideByAnalogySpec }
 
-// decide records the decision (Preface of the Laws).
+// decide records the arbiter's decision (Preface of the Laws).
 func (c DecideByAnalogy) decide(s *decision) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r

@@ -10,7 +10,7 @@ import (
 // RecordingChange is a change of a player's duty to record the moves.
 type RecordingChange uint8
 
-// The changes of type [RecordingChange].
+// The values of type [RecordingChange].
 const (
 	RecordingRests    RecordingChange = iota // suspended: they have too little time
 	RecordingReturns                         // resumed: they have enough time again, or the period is over
@@ -57,7 +57,7 @@ func (c DemandRecord) decide(s *decision) *Refusal {
 	return nil
 }
 
-// noRecordingRule returns the rule by which no player must record now.
+// noRecordingRule returns the rule by which neither player must record now.
 func (s *decision) noRecordingRule() Rule {
 	if !s.g.mustRecord() {
 		return RuleNoRecord

@@ -8,8 +8,9 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// desk is the arbiter's knowledge of the game that neither the board nor the clock shows. It is
-// never modified after its creation. It is nil in a game in which nothing was reported.
+// desk is what the arbiter knows about the game beyond the board and the clock, such as arrivals
+// and calls. It is never modified after its creation. It is nil in a game in which nothing was
+// reported.
 type desk struct {
 	// absent marks the players who have not come to the board. until is how late the arbiter allows
 	// each to come; 0 means the default time of the regulations.
@@ -38,8 +39,8 @@ type desk struct {
 	after bool
 }
 
-// summons is a player's call for the arbiter with the clocks stopped. defect is set when they claim
-// a defect of the clock.
+// summons is a player's call for the arbiter with the clocks stopped. defect is set when the player
+// claims a defect of the clock.
 type summons struct {
 	by     chess.Color
 	defect bool
@@ -76,8 +77,8 @@ func (g Game) Summoned() (by chess.Color, waits bool) {
 	return g.desk.summons.by, true
 }
 
-// PointsDue returns the half points that penalties will add to a player's score, or subtract, when
-// the game is over.
+// PointsDue returns the score that penalties will add to a player's score when the game is over. It
+// is negative if they will subtract.
 func (g Game) PointsDue(c chess.Color) score.Points {
 	if g.desk == nil {
 		return 0
@@ -94,7 +95,7 @@ func (g Game) defectClaimed() bool {
 // for each move.
 func (g Game) ClockIsPlain() bool { return g.desk != nil && g.desk.plain }
 
-// hasJustFlagged reports whether a flag ended the game and nothing has been noted since.
+// hasJustFlagged reports whether a flag ended the game and no event has been recorded since.
 func (g Game) hasJustFlagged() bool {
 	if g.end == nil {
 		return g.fallen && !g.defectClaimed()
@@ -114,7 +115,7 @@ func (g Game) allowedLateness(c chess.Color) (span time.Duration, ok bool) {
 }
 
 // absenceDeadline returns the instant at which the first absent player loses. It is one millisecond
-// after the default time, because arriving exactly at that time is still in time.
+// after the default time, because a player who arrives exactly at that time is in time.
 func (g Game) absenceDeadline() (at clock.Instant, ok bool) {
 	for c := chess.White; c <= chess.Black; c++ {
 		if span, limited := g.allowedLateness(c); g.Absent(c) && limited {

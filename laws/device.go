@@ -10,7 +10,8 @@ import (
 // conduct.
 type OpponentScore uint8
 
-// The scores. ByRule follows the Laws: a win, unless they say otherwise.
+// The values of type [OpponentScore]. ByRule is the score by the Laws: a win, unless they say
+// otherwise.
 const (
 	ByRule OpponentScore = iota
 	ScoresNothing
@@ -20,7 +21,7 @@ const (
 
 var opponentScoreNames = [...]string{"rule", "0", "1/2", "1"}
 
-// String returns the score as in a result, or "rule".
+// String returns the score as in a result, or "rule" for ByRule.
 func (o OpponentScore) String() string { return nameOf(opponentScoreNames[:], o) }
 
 // PhoneRang reports that a player's telephone or other device made a sound (Article 12.3.b, 2009).
@@ -69,8 +70,8 @@ var deviceFoundSpec = Spec{
 func (DeviceFound) CommandKind() string { return "DeviceFound" }
 func (DeviceFound) spec() *Spec         { return &deviceFoundSpec }
 
-// decide records a silent device. In 2023 it loses the game, on or off. In 2005 it is a breach, on
-// or off, and in 2009 if it is not switched off.
+// decide records a device that made no sound. In 2023 the player who carries it loses, whether it
+// is on or off. In 2005 it is a breach, on or off, and in 2009 only if it is not switched off.
 func (c DeviceFound) decide(s *decision) *Refusal {
 	c.Player &= 1
 	switch s.t.Device {
@@ -113,7 +114,8 @@ func (s *decision) punishDevice(owner chess.Color, sounded bool, opponent Oppone
 	return nil
 }
 
-// endByDevice ends the game when it is known whether the opponent could win.
+// endByDevice ends the game by a device that made a sound, once it is known whether the opponent
+// could win.
 func (s *decision) endByDevice(a Answer, winner chess.Color) {
 	score := ScoresWin
 	if a == Unwinnable {

@@ -142,8 +142,8 @@ func (e DisplacedClaimed) apply(g Game) Game {
 	return g
 }
 
-// PressBack restarts the opponent's clock without a move. The opponent must then restore, in their
-// own time, the pieces that they displaced (Article 7.3, 1997).
+// PressBack restarts the opponent's clock without a move. The opponent must then restore the pieces
+// that they displaced, while their own clock runs (Article 7.3, 1997).
 type PressBack struct{}
 
 var pressBackSpec = Spec{

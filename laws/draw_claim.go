@@ -13,7 +13,7 @@ import (
 // Claim is the kind of a draw claim.
 type Claim uint8
 
-// The kinds of claim.
+// The values of type [Claim].
 const (
 	RepetitionClaim Claim = iota
 	FiftyClaim
@@ -30,7 +30,7 @@ func (c Claim) String() string { return nameOf(claimNames[:], c) }
 // ClaimDecision is the decision on a draw claim.
 type ClaimDecision uint8
 
-// The decisions. An inadmissible claim was made without the right to claim; it
+// The values of type [ClaimDecision]. An inadmissible claim was made without the right to claim; it
 // is not examined.
 const (
 	Correct ClaimDecision = iota
@@ -57,7 +57,7 @@ var claimRepetitionSpec = Spec{
 func (ClaimRepetition) CommandKind() string { return "ClaimRepetition" }
 func (ClaimRepetition) spec() *Spec         { return &claimRepetitionSpec }
 
-// decide decides the claim and stops the clocks.
+// decide decides the claim of a repeated position and stops the clocks.
 func (c ClaimRepetition) decide(s *decision) *Refusal {
 	if r := s.whyNotOnThisBoard(); r != nil {
 		return r
@@ -79,7 +79,7 @@ var claimFiftySpec = Spec{
 func (ClaimFifty) CommandKind() string { return "ClaimFifty" }
 func (ClaimFifty) spec() *Spec         { return &claimFiftySpec }
 
-// decide decides the claim and stops the clocks.
+// decide decides the claim of fifty moves and stops the clocks.
 func (c ClaimFifty) decide(s *decision) *Refusal {
 	if r := s.whyNotOnThisBoard(); r != nil {
 		return r
@@ -180,7 +180,7 @@ func (s *decision) proveClaim(kind Claim, m chess.Move) (proof []int, right bool
 	return proof, quiet >= 2*s.g.fiftyMovesNeeded(&n.position)
 }
 
-// answerInadmissible answers a claim by a player who has no right to it (Articles 9.2, 9.4 and
+// answerInadmissible answers a claim by a player who has no right to claim (Articles 9.2, 9.4 and
 // 10.2, 2009). The claim is not examined. Where a claim is also a draw offer, the offer still
 // counts (Article 9.1.b.3); otherwise the claim is refused.
 func (s *decision) answerInadmissible(kind Claim, written Written, refused *Refusal) *Refusal {
@@ -284,8 +284,8 @@ func (e ClaimDecided) apply(g Game) Game {
 	return g
 }
 
-// claimPrice returns the penalty for a wrong draw claim in this mode of play: the figures
-// wrong-claim.* of the edition.
+// claimPrice returns the penalty for a wrong draw claim in this mode of play. It is read from the
+// figures wrong-claim.* of the edition.
 func (s *decision) claimPrice() editions.ClaimPenalty { return s.t.WrongClaim[s.g.penaltyMode()] }
 
 // applyPenalty subtracts the penalty from the claimant's clock and adds the opponent's bonus.
@@ -297,7 +297,7 @@ func (s *decision) applyPenalty(d *ClaimDecided, price editions.ClaimPenalty) {
 }
 
 // applicableSpan returns the part of a span that can be added to a player's dial or subtracted from
-// it. It is zero where there is no dial, or when the flag has already fallen.
+// it. It is zero for a player without a dial and after the flag has fallen.
 func (s *decision) applicableSpan(c chess.Color, span time.Duration) time.Duration {
 	if s.g.regs.Control[c].Untimed() || s.g.down[c] {
 		return 0

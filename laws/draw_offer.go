@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/chess"
 // OfferEnd is the way in which a draw offer ended.
 type OfferEnd uint8
 
-// The ways in which an offer ends without ending the game.
+// The values of type [OfferEnd]. Each ends the offer without ending the game.
 const (
 	OfferDeclined  OfferEnd = iota // declined orally
 	OfferLapsed                    // declined by moving
@@ -42,9 +42,9 @@ func (OfferDraw) decide(s *decision) *Refusal {
 	return nil
 }
 
-// offerRule returns the rule for the moment of a draw offer. The correct moment is after the move
-// and before the press of the clock. The others are in the player's own time before the move, and
-// in the opponent's time, which may be punished (Article 9.1.b.1 with 12.6, 2009).
+// offerRule returns the rule for the moment at which a draw is offered. The correct moment is after
+// the player's move and before the press of the clock. Other moments are before the player's move,
+// and during the opponent's time, which may be punished (Article 9.1.b.1 with 12.6, 2009).
 func (s *decision) offerRule() Rule {
 	h := s.g.hand
 	switch {
@@ -143,8 +143,9 @@ func (AcceptDraw) decide(s *decision) *Refusal {
 	return nil
 }
 
-// isOfferInDoubt reports whether the open case asks if a touch has declined the offer that a player
-// wants to answer (Article 9.1.b.1, 2009). An offer made after that touch is not in doubt.
+// isOfferInDoubt reports whether the offer that a player wants to answer may have been declined by
+// a touch, and an open case is to decide this (Article 9.1.b.1, 2009). An offer made after that
+// touch is not in doubt.
 func (s *decision) isOfferInDoubt() bool {
 	open := s.g.openCase
 	return open != nil && open.Kind == ContactCase && s.t.TouchDeclines && s.by == s.g.Turn() && !s.g.late[s.by.Other()]
@@ -201,8 +202,8 @@ func (e DrawOfferEnded) apply(g Game) Game {
 	return g
 }
 
-// ConsentDraw is the arbiter's answer to an agreement that needs their consent (Article 9.1.a,
-// 2009).
+// ConsentDraw is the arbiter's answer to an agreed draw that needs the arbiter's consent (Article
+// 9.1.a, 2009).
 type ConsentDraw struct{ Consent bool }
 
 var consentDrawSpec = Spec{
@@ -212,8 +213,8 @@ var consentDrawSpec = Spec{
 func (ConsentDraw) CommandKind() string { return "ConsentDraw" }
 func (ConsentDraw) spec() *Spec         { return &consentDrawSpec }
 
-// decide ends the game with the arbiter's consent, or records that they refused it (Article 9.1.a,
-// 2009).
+// decide ends the game with the arbiter's consent, or records that the arbiter refused it (Article
+// 9.1.a, 2009).
 func (c ConsentDraw) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != DrawNeedsConsent {

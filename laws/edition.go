@@ -40,8 +40,8 @@ func (m Mode) String() string { return nameOf(modeNames[:], m) }
 // table holds the rules of an edition by which games are conducted.
 type table struct{ editions.Table }
 
-// tables read the editions by name, each once, when it is first asked for. The tables are never
-// modified.
+// tables returns, for each edition, a function that reads its table when first called. The tables
+// are never modified.
 var tables = func() map[Edition]func() *table {
 	all := map[Edition]func() *table{}
 	for _, e := range Editions() {
@@ -93,8 +93,8 @@ func Article(e Edition, r Rule) (article string, ok bool) {
 	return reference.Article, ok
 }
 
-// Articles returns the articles of a rule in an edition: first the one that is cited, then others
-// that say the same. It is empty when the edition does not have the rule.
+// Articles returns the articles of a rule in an edition: first the article that is cited, then
+// others that say the same. It is empty when the edition does not have the rule.
 func Articles(e Edition, r Rule) []string {
 	if a, ok := hallArticles[r]; ok {
 		return []string{a}
@@ -105,8 +105,8 @@ func Articles(e Edition, r Rule) []string {
 	return nil
 }
 
-// Wording returns the name of the sentence for a rule whose text differs in this edition, or "" for
-// the common sentence.
+// Wording returns the name of the sentence for a rule if the rule's text differs in this edition
+// from the other editions. It returns "" for the common sentence.
 func Wording(e Edition, r Rule) string {
 	if t, ok := tableOf(e); ok {
 		return t.reference(r).Wording

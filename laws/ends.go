@@ -78,8 +78,8 @@ func (Resign) CommandKind() string { return "Resign" }
 func (Resign) spec() *Spec         { return &resignSpec }
 
 // decide gives the game to the opponent (Article 5.1.b, 2009). In some editions it is a draw if the
-// opponent cannot mate. While it is unknown whether the game had already ended in a dead position,
-// the end waits.
+// opponent cannot mate. If it is still unknown whether the game had already ended in a dead
+// position, the end waits for the answer.
 func (Resign) decide(s *decision) *Refusal {
 	if open, is := s.g.annulCase(s.t); is {
 		return s.refuse(CaseIsOpen, open.Rule, Args{})
@@ -98,8 +98,9 @@ func (Resign) decide(s *decision) *Refusal {
 	return nil
 }
 
-// completeMove presses the clock for the player whose dial runs. A flag that has fallen stays down.
-func (s *decision) completeMove(ticking clock.Clock, lag time.Duration) (clock.Clock, clock.Pressed) {
+// completeMove presses the clock for the player whose dial runs. If a flag has fallen, it stays
+// down.
+func (s *decision) completeMove(ticking clock.Clock, lag time.Duration) (after clock.Clock, outcome clock.Pressed) {
 	if s.t.DelayLapses {
 		ticking = ticking.WithoutDelayCarryOver()
 	}
@@ -148,9 +149,9 @@ func (s *decision) endIfDrawnUnclaimed() bool {
 	return true
 }
 
-// resolveMove finds the legal move with the same squares and promotion as m. Castling may have
-// either form.
-func resolveMove(p *chess.Position, m chess.Move) (chess.Move, bool) {
+// resolveMove finds the legal move with the same squares and promotion as m. Castling may be given
+// as the king taking its rook or as the king's move.
+func resolveMove(p *chess.Position, m chess.Move) (legal chess.Move, ok bool) {
 	if piece := p.PieceAt(m.From()).Type(); piece != chess.King {
 		// Except for king moves the squares decide, so one piece is enough to look at.
 		if found, n := p.MoveTo(piece, m.From().Bitboard(), m.To(), m.Promotion()); piece != chess.NoPieceType && n == 1 {
@@ -162,9 +163,9 @@ func resolveMove(p *chess.Position, m chess.Move) (chess.Move, bool) {
 }
 
 // endByResignation ends the game after a resignation. If questions about dead positions are open,
-// the end waits for them. It does not wait when the edition makes the result depend on whether the
-// opponent could mate (5.1.2, 2023) and that is proved. If they could, no earlier position was
-// dead. If they could not, the game is drawn in any case.
+// the end waits for the answers. There is one exception: the edition makes the result depend on
+// whether the opponent could mate (5.1.2, 2023), and the answer to that is proved. If the opponent
+// could mate, no earlier position was dead. If not, the game is drawn in any case.
 func (s *decision) endByResignation(a Answer, proved bool, opponent chess.Color) {
 	result, termination, rule := winFor(opponent), Resignation, s.meanwhileRule(RuleResign)
 	p := s.g.Position()
@@ -181,7 +182,8 @@ func (s *decision) endByResignation(a Answer, proved bool, opponent chess.Color)
 	s.endUnlessDead(result, termination, rule)
 }
 
-// awaitEnd records an end that counts unless an open question decides otherwise.
+// awaitEnd records an end that counts unless the answer to an open question shows that the game was
+// over before.
 func (s *decision) awaitEnd(r Result, t Termination, rule Rule) {
 	s.emit(EndAwaited{
 		Stamp: s.stamp(), Result: r, Termination: t, Ply: s.g.Ply(),
@@ -189,8 +191,8 @@ func (s *decision) awaitEnd(r Result, t Termination, rule Rule) {
 	})
 }
 
-// EndAwaited is an end that counts unless the game was over before. Questions about dead positions
-// are still open.
+// EndAwaited is an end that counts unless the game was over before. The answers to questions about
+// dead positions are still missing.
 type EndAwaited struct {
 	Stamp
 	Result      Result
@@ -221,8 +223,9 @@ func (s *decision) endUnlessDead(r Result, t Termination, rule Rule) {
 	s.end(r, t, rule, nil)
 }
 
-// latenessRuleOr returns the rule to cite for an end. It is late if the player has not come to the
-// resumption, or if an end by lateness waited for their sealed move. Otherwise it is rule.
+// latenessRuleOr returns the rule to cite for an end. It returns late if the player has not come to
+// the resumption, or if the end by lateness had waited for the player's sealed move. Otherwise it
+// returns rule.
 func (s *decision) latenessRuleOr(player chess.Color, late, rule Rule) Rule {
 	if end := s.g.awaited; s.g.Away(player) || end != nil && end.Termination == LateAtResumption {
 		return s.t.firstRule(late, rule)

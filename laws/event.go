@@ -30,7 +30,7 @@ type Citation struct {
 	Rule Rule
 }
 
-// Cited returns the citation. All events that embed a Citation have this method.
+// Cited returns the citation itself, so that all events that embed a Citation have this method.
 func (c Citation) Cited() Citation { return c }
 
 // Apply adds an event to the state and returns the next state. An event that does not fit the

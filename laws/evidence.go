@@ -45,7 +45,7 @@ func (c HandInEvidence) decide(s *decision) *Refusal {
 }
 
 // EvidenceGiven is the evidence that the claimant handed in where no arbiter is present. Right is
-// set when its position is the one on the board.
+// set when the position in the evidence is the position on the board.
 type EvidenceGiven struct {
 	Stamp
 	By       chess.Color

@@ -23,7 +23,7 @@ func (Excuse) CommandKind() string { return "Excuse" }
 func (Excuse) spec() *Spec         { return &excuseSpec }
 
 // decide records how late a player may be, where the edition lets the arbiter decide it. In 1993
-// they may not, and in 2009 only the rules of the event may.
+// the arbiter may not decide it, and in 2009 only the rules of the event may.
 func (c Excuse) decide(s *decision) *Refusal {
 	switch {
 	case s.t.DefaultFixed && !s.t.DefaultRuled:
@@ -40,7 +40,7 @@ func (c Excuse) decide(s *decision) *Refusal {
 	return nil
 }
 
-// Excused records how late a player may be by the arbiter's decision.
+// Excused records how late a player may be by the decision of the arbiter.
 type Excused struct {
 	Stamp
 	Player chess.Color

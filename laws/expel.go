@@ -16,8 +16,8 @@ var expelSpec = Spec{
 func (Expel) CommandKind() string { return "Expel" }
 func (Expel) spec() *Spec         { return &expelSpec }
 
-// decide expels a person who does not play in this game (Article 13.7.a, 2009). Its players are
-// penalised instead.
+// decide expels a person who does not play in this game (Article 13.7.a, 2009). The players of the
+// game cannot be expelled by it; they are penalised.
 func (c Expel) decide(s *decision) *Refusal {
 	if c.Role == Arbiter || c.Role >= Server || c.Name == "" && c.Role != Spectator {
 		return s.refuse(CannotExpel, RuleSpectators, Args{Role: c.Role})

@@ -18,10 +18,10 @@ var findBothFlagsSpec = Spec{
 func (FindBothFlags) CommandKind() string { return "FindBothFlags" }
 func (FindBothFlags) spec() *Spec         { return &findBothFlagsSpec }
 
-// decide rules on two fallen flags when it is unknown which fell first. With a period to come, the
+// decide rules on two fallen flags when it is unknown which fell first. If a period is to come, the
 // game goes on; in the last period it is drawn (10.4 and 6.11 of 1997, 6.12 of 2005, 6.11 of 2009,
 // III.3.1 of 2023). In 1993 it always goes on (12.8). Where players must claim flags, the arbiter
-// may not act, except that in 2009 they draw the game when both are down (A.4.d.3).
+// may not act, except that in 2009 the arbiter draws the game when both flags are down (A.4.d.3).
 func (c FindBothFlags) decide(s *decision) *Refusal {
 	if !s.g.OverTheBoard() && !s.g.FlagsAreClaimed() {
 		return refuseWrongVenue(s, c, nil) // the server knows which fell first

@@ -17,8 +17,8 @@ func (FlagFall) CommandKind() string { return "FlagFall" }
 func (FlagFall) spec() *Spec         { return &flagFallSpec }
 
 // decide ends the game by the fallen flag. Where players must claim flags, only an arbiter who may
-// point out a flag can do so (Article 6.8, 2009; A.5.5, 2023). In 2009 they may act when both flags
-// are down, and draw the game (A.4.d.1 and 3).
+// point out a flag can do so (Article 6.8, 2009; A.5.5, 2023). In 2009 such an arbiter may act when
+// both flags are down, and draws the game (A.4.d.1 and 3).
 func (FlagFall) decide(s *decision) *Refusal {
 	switch {
 	case s.role != Arbiter || !s.g.FlagsAreClaimed() || s.g.down == [2]bool{}:
@@ -83,8 +83,8 @@ func periodAt(c clock.Control, i int) clock.Period {
 	return c[min(i, len(c)-1)]
 }
 
-// emitIfTimeUp records the default time or the flag if it ran out before command c. It returns true
-// when the command thereby comes too late.
+// emitIfTimeUp records that the default time or a flag ran out before command c, if it did. It then
+// returns true, because the command comes too late.
 //
 // A move counts from the instant at which it was sent, as far as its lag is compensated. Every
 // other command waits until no earlier move can still arrive.
@@ -112,8 +112,8 @@ func (s *decision) emitIfTimeUp(c Command) bool {
 	return false
 }
 
-// emitFlagDropped records that a flag is down that nobody has claimed. The game goes on (Appendix
-// B6 of 1997, B7 of 2005).
+// emitFlagDropped records that a flag is down that no player has claimed. The game goes on
+// (Appendix B6 of 1997, B7 of 2005).
 func (s *decision) emitFlagDropped(c chess.Color) {
 	if s.g.down[c] {
 		return
@@ -223,8 +223,8 @@ func (e FlagFell) apply(g Game) Game {
 	return g
 }
 
-// FlagDropped records that a player's time is used up where only a claim makes that count. The game
-// goes on, and the dial stays at zero.
+// FlagDropped records that a player's time is used up in a game in which only a claim makes a flag
+// count. The game goes on, and the dial stays at zero.
 type FlagDropped struct {
 	Stamp
 	Color chess.Color

@@ -106,7 +106,7 @@ func (g Game) Turn() chess.Color {
 	return p.Turn()
 }
 
-// Clock returns the clock. Its methods take the instant for which they answer.
+// Clock returns the clock. Methods of the clock that depend on the time take an instant.
 func (g Game) Clock() clock.Clock { return g.clock }
 
 // LastInstant returns the instant of the last event.
@@ -137,8 +137,8 @@ func (g Game) MayOffer(by chess.Color) bool {
 	return g.Started() && g.whyNoOffer(by) == nil
 }
 
-// Obliged returns the move that the player on the move must make after a wrong claim with an
-// intended move. It is NoMove when they are free.
+// Obliged returns the move that the player on the move must make because they claimed a draw
+// wrongly with it. It is NoMove when the player is free.
 func (g Game) Obliged() chess.Move { return g.obliged }
 
 // Over reports whether the game has ended.
@@ -270,9 +270,9 @@ func (g Game) fiftyMovesNeeded(p *chess.Position) int {
 // makes it count.
 func (g Game) FlagDown(c chess.Color) bool { return g.down[c&1] }
 
-// FlagsAreClaimed reports whether a flag counts only when a player claims it or, over the board,
-// when the arbiter sees it. Over the board, this is always so where the arbiter must not point out
-// a flag, because no server can claim it for the players.
+// FlagsAreClaimed reports whether a fallen flag counts only when a player claims it or, over the
+// board, when the arbiter sees it. Over the board this is so in every game in which the arbiter
+// must not point out a flag, because no server can claim it for the players.
 func (g Game) FlagsAreClaimed() bool {
 	t := g.table()
 	if t == nil {
@@ -301,7 +301,7 @@ func (g Game) flagPolicy() editions.FlagsNoticed {
 }
 
 // flagRule returns the rule by which a flag counts as fallen. In rapid and blitz without adequate
-// supervision, the appendix says who points it out (also A.5.5 of 2023).
+// supervision, the appendix says who points out the flag (also A.5.5 of 2023).
 func (g Game) flagRule() Rule {
 	if g.flagPolicy() != editions.FlagsSeen {
 		return RuleFlagClaim
@@ -313,9 +313,9 @@ func (g Game) flagRule() Rule {
 // last two minutes.
 func (g Game) Postponed(c chess.Color) bool { return g.waiting[c&1] }
 
-// FlagInstant returns when a FlagFall must be sent if nothing happens before. That is when the flag
-// falls, plus the allowance for a move that is still on its way. ok is false when no flag can fall
-// so.
+// FlagInstant returns when a FlagFall must be sent if nothing happens before. It is the instant at
+// which the flag falls, plus the allowance for a move that is still on its way. ok is false when no
+// flag will fall by itself.
 func (g Game) FlagInstant() (at clock.Instant, ok bool) {
 	if !g.Started() || g.Over() || g.Awaiting() || g.FlagsAreClaimed() {
 		return 0, false
@@ -380,7 +380,8 @@ func (g Game) isUnsupervisedFast() bool {
 }
 
 // penaltyMode returns the mode whose penalties apply to wrong claims and illegal moves. By the
-// letter of Appendix B.2 of 2023, adequately supervised blitz has those of standard play.
+// letter of Appendix B.2 of 2023, blitz with adequate supervision has the penalties of standard
+// play.
 func (g Game) penaltyMode() Mode {
 	if g.regs.FullPenalties && g.mode == Blitz && !g.isUnsupervisedFast() {
 		return Standard

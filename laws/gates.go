@@ -4,7 +4,7 @@ package laws
 // Several phases may apply together; a command must be allowed in all of them.
 type Phases uint16
 
-// The phases of type [Phases], each as a set, and two unions that most commands need.
+// The values of type [Phases]: each phase as a set, and two unions that most commands need.
 const (
 	BeforeStart     Phases = 1 << iota // the game has not begun
 	WhileAbsent                        // the player who commands has not come to the board
@@ -28,8 +28,8 @@ var phaseNames = []string{
 // Has reports whether the set contains all the given phases.
 func (p Phases) Has(all Phases) bool { return p&all == all }
 
-// String returns the names of the phases, separated by commas. All phases of a game that has begun
-// are "any"; those until its end are "any until the end".
+// String returns the names of the phases, separated by commas. The set of all phases of a game that
+// has begun is "any"; the set of all phases before its end is "any until the end".
 func (p Phases) String() string {
 	for _, all := range []struct {
 		phases Phases
@@ -45,9 +45,9 @@ func (p Phases) String() string {
 	return namesOf(p, phaseNames)
 }
 
-// gates are the checks that a command passes before it is decided, in this order. The first closed
-// gate answers the command. A gate with a phase lets those commands pass whose specification allows
-// that phase. The others check every command.
+// gates are the checks that a command passes before it is decided, in this order. The first gate
+// that is closed answers the command. A gate that has a phase is open for the commands whose
+// specification allows that phase. A gate without a phase checks every command.
 var gates = [...]gate{
 	{0, isSecondStart, refuseSecondStart},
 	{BeforeStart, isNotStarted, refuseNotStarted},
@@ -64,7 +64,8 @@ var gates = [...]gate{
 	{0, isNeedMissing, refuseNeedMissing},
 }
 
-// gate is a state of the game that refuses commands, and the answer to them.
+// gate is a condition of the game under which commands are refused, and the function that answers
+// them.
 type gate struct {
 	phase  Phases
 	shut   func(*decision, Command, *Spec) bool
@@ -131,11 +132,11 @@ func refuseAbsent(s *decision, _ Command, _ *Spec) *Refusal {
 	return s.refuse(NotArrived, RuleTolerance, Args{})
 }
 
-// isExpelled reports whether a player who was expelled from the event gives the command. Expulsion
-// alone does not lose the game: the articles name both as separate penalties, and the arbiter
-// imposes one or more (13.4d and e of 1997, 13.4 of 2005 and 2009, 12.9 of 2023). But an expelled
-// player takes no further part in the event. Their clock runs until the arbiter decides the game.
-// They may only resign and appeal, and after the end handle the score sheets.
+// isExpelled reports whether the command comes from a player who was expelled from the event.
+// Expulsion alone does not lose the game: the articles name both as separate penalties, and the
+// arbiter imposes one or more (13.4d and e of 1997, 13.4 of 2005 and 2009, 12.9 of 2023). But an
+// expelled player takes no further part in the event. Their clock runs until the arbiter decides
+// the game. They may only resign and appeal, and after the end handle the score sheets.
 func isExpelled(s *decision, _ Command, _ *Spec) bool {
 	return s.role == Player && !s.g.Over() && s.g.Expelled(s.by)
 }
@@ -233,7 +234,7 @@ func isNeedMissing(s *decision, _ Command, spec *Spec) bool {
 	return spec.needs == followedSheets && s.g.sheets == nil || spec.needs == blindPlayer && s.g.blind == nil
 }
 
-// refuseNeedMissing refuses a command whose need is missing.
+// refuseNeedMissing refuses a command because the game lacks what the command needs.
 func refuseNeedMissing(s *decision, _ Command, spec *Spec) *Refusal {
 	if spec.needs == blindPlayer {
 		return s.refuse(BothSee, s.t.firstRule(RuleAnnounce, HallRegulations), Args{})

@@ -46,8 +46,8 @@ type hand struct {
 }
 
 // touch is one touched piece. together is set when it was touched together with the previous piece
-// in the list, or in an unknown order. early is set when the opponent's latest draw offer came
-// after it.
+// in the list, or the order is unknown. early is set when the opponent's latest draw offer was made
+// after the touch.
 type touch struct {
 	square   chess.Square
 	together bool
@@ -143,7 +143,7 @@ func (h *hand) hasTouched(s chess.Square) bool {
 // longer complain about the opponent's last move.
 func (h *hand) hasLostComplaint() bool { return h.waived || len(h.touched) > 0 }
 
-// straysWithout returns the strays without the one from a square.
+// straysWithout returns the strays without the piece from a square.
 func (h *hand) straysWithout(from chess.Square) []stray {
 	var rest []stray
 	for _, s := range h.strays {
@@ -219,7 +219,7 @@ func (h hand) forReplacement(runs chess.Color) *hand {
 }
 
 // afterMove returns the hand after a move was made over the board. The opponent now has the move
-// and has touched nothing. owed is the move that should have been made, or NoMove.
+// and has touched nothing. owed is the move that the player was obliged to make, or NoMove.
 func (h *hand) afterMove(e MoveMade, owed chess.Move) *hand {
 	next := &hand{runs: h.runs, unpressed: h.unpressed, broke: e.Breach}
 	if e.Breach {

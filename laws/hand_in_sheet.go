@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/chess"
 // SheetAct is an act with a score sheet.
 type SheetAct uint8
 
-// The acts of type [SheetAct].
+// The values of type [SheetAct].
 const (
 	SheetHandedIn SheetAct = iota
 	SheetReplaced
@@ -17,7 +17,7 @@ var sheetActNames = [...]string{"handed-in", "replaced", "record-shown"}
 // String returns the name in lower case.
 func (a SheetAct) String() string { return nameOf(sheetActNames[:], a) }
 
-// HandInSheet hands one's sheet to the organisers (Article 8.3, 2009).
+// HandInSheet hands the player's own sheet to the organisers (Article 8.3, 2009).
 type HandInSheet struct{}
 
 var handInSheetSpec = Spec{
@@ -28,7 +28,7 @@ var handInSheetSpec = Spec{
 func (HandInSheet) CommandKind() string { return "HandInSheet" }
 func (HandInSheet) spec() *Spec         { return &handInSheetSpec }
 
-// decide records that a player hands in their sheet. It belongs to the organisers.
+// decide records that a player hands in their sheet, which belongs to the organisers.
 func (HandInSheet) decide(s *decision) *Refusal {
 	switch {
 	case !s.g.Over():
@@ -82,7 +82,7 @@ func (c ReplaceSheet) decide(s *decision) *Refusal {
 	return nil
 }
 
-// AskRecord asks to see the arbiter's record (Article A.4.3, 2023).
+// AskRecord asks the arbiter to show their record of the moves (Article A.4.3, 2023).
 type AskRecord struct{}
 
 var askRecordSpec = Spec{

@@ -49,7 +49,7 @@ type trie struct {
 // trieBits is the number of key bits used at each level.
 const trieBits = 2
 
-// find returns the latest node with a repetition key, or nil.
+// find returns the latest node whose position has a repetition key, or nil.
 func (t *trie) find(key uint64) *node {
 	for rest := key; t != nil; rest >>= trieBits {
 		if t.leaf != nil {
@@ -84,8 +84,9 @@ func (t *trie) add(n *node, rest uint64, depth int) *trie {
 	return split.add(n, rest, depth)
 }
 
-// newHistory returns the first node of a game, and the trie that contains it.
-func newHistory(p chess.Position) (*node, *trie) {
+// newHistory returns the first node of a game, and the trie of the positions that can recur, which
+// contains only this node.
+func newHistory(p chess.Position) (first *node, seen *trie) {
 	n := &node{position: p, times: 1}
 	n.first = n
 	return n, (*trie)(nil).add(n, p.Key(), 0)
@@ -93,7 +94,7 @@ func newHistory(p chess.Position) (*node, *trie) {
 
 // playMove returns the node after a legal move, and the trie of the positions that can still recur,
 // including the new one. seen is that trie before the move.
-func (n *node) playMove(m chess.Move, seen *trie) (*node, *trie) {
+func (n *node) playMove(m chess.Move, seen *trie) (after *node, seenAfter *trie) {
 	next := &node{position: n.position, before: n, first: n.first, ply: n.ply + 1, move: m, times: 1}
 	next.position.Play(m)
 	key := next.position.Key()
@@ -137,7 +138,7 @@ func (n *node) ancestorAt(ply int) *node {
 	return n
 }
 
-// lineBefore returns the half-moves played on an unlawful board up to an earlier ply, and the last
+// lineBefore returns the half-moves played on an unlawful board before an earlier ply, and the last
 // node with a lawful position before them. It returns nil when the position at that ply was lawful.
 func (n *node) lineBefore(ply int) (base *node, line []unlawfulPly) {
 	for ; n.before != nil && n.ply > ply; n = n.before {

@@ -104,8 +104,8 @@ var pieceRules = [...]Rule{
 	chess.Rook: RuleRook, chess.Queen: RuleQueen, chess.King: RuleKing,
 }
 
-// isCastlingTry reports whether a king's move looks like castling: onto a rook of its own on the
-// same rank, or two squares along the rank.
+// isCastlingTry reports whether a king's move looks like an attempt to castle: onto the player's
+// own rook on the same rank, or two squares along the rank.
 func isCastlingTry(p *chess.Position, m chess.Move) bool {
 	ranks := m.To().Rank() - m.From().Rank()
 	far := m.From().File() == m.To().File() && (ranks > 1 || ranks < -1)

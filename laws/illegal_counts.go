@@ -67,8 +67,8 @@ func (s *decision) firstUnlawful(m *misplay) *misplay {
 
 // correctIllegal records that an illegal move was found. The position before it is restored, all
 // later moves are undone, and the opponent gets extra time or the game is over (Articles 7.4.a and
-// b, 2009). counts reports whether the move may count against its player. undone is the rule for
-// restoring the position.
+// b, 2009). counts reports whether the illegal move is added to the number of illegal moves of its
+// player. undone is the rule for restoring the position.
 func (s *decision) correctIllegal(m *misplay, counts bool, undone Rule) {
 	open := s.g.irregular.open == m
 	number, bonus := 0, time.Duration(0)
@@ -211,8 +211,9 @@ func (s *decision) illegalPolicy() *editions.IllegalPolicy {
 	}
 }
 
-// countsIllegal reports whether an illegal move counts. In 1997 it must have been made in a period
-// for all remaining moves, no matter when it is found (Article 10.3).
+// countsIllegal reports whether an illegal move is added to the number of illegal moves of its
+// player. In 1997 it must have been made in a period for all remaining moves, no matter when it is
+// found (Article 10.3).
 func (s *decision) countsIllegal(m *misplay) bool {
 	return !s.t.IllegalLast || s.isLastPeriod(m.by, m.stood.Period[m.by])
 }
@@ -239,8 +240,8 @@ func (s *decision) illegalTimeGain() time.Duration {
 	return s.t.IllegalBonus
 }
 
-// losingIllegalNumber returns which illegal move of a player loses the game. It is 1 where a claim
-// of an illegal move wins, and 0 if none loses.
+// losingIllegalNumber returns the number of the illegal move by which a player loses the game. It
+// is 1 where a claim of an illegal move wins, and 0 where illegal moves never lose.
 func (s *decision) losingIllegalNumber() int {
 	if s.illegalPolicy().Wins {
 		return 1
@@ -248,8 +249,8 @@ func (s *decision) losingIllegalNumber() int {
 	return s.t.IllegalLoses
 }
 
-// isIllegalDrawn reports whether a game lost by illegal moves is drawn instead when the opponent
-// cannot mate.
+// isIllegalDrawn reports whether a game that would be lost by illegal moves is drawn when the
+// opponent cannot mate.
 func (s *decision) isIllegalDrawn() bool {
 	if p := s.illegalPolicy(); p.Wins {
 		return p.Draws

@@ -34,10 +34,10 @@ var informSpec = Spec{
 func (Inform) CommandKind() string { return "Inform" }
 func (Inform) spec() *Spec         { return &informSpec }
 
-// decide informs a player. It refuses hints that the opponent has moved or that the player has not
-// pressed their clock (12.9 of 1993, 13.6 of later editions, 12.6 of 2023). The number of moves is
-// allowed only after a flag fall, and a fallen flag only where the arbiter may point it out. The
-// regulations may allow all hints.
+// decide informs a player. It refuses to tell them that the opponent has moved or that they have
+// not pressed their clock (12.9 of 1993, 13.6 of later editions, 12.6 of 2023). It allows the
+// number of moves only after a flag fall, and a fallen flag only where the arbiter may point it
+// out. The regulations may allow all hints.
 func (c Inform) decide(s *decision) *Refusal {
 	rule := RuleHints
 	allowed := s.g.regs.CourtesyHints

@@ -54,7 +54,7 @@ type misplay struct {
 	obliged chess.Move
 }
 
-// unlawfulPly is one completed half-move on a board without a lawful position.
+// unlawfulPly is one completed half-move after which the position on the board was not lawful.
 type unlawfulPly struct {
 	by     chess.Color
 	text   string
@@ -146,7 +146,7 @@ func (g Game) pliesSinceLawful() int {
 	return len(g.irregular.line)
 }
 
-// sawSignBefore reports whether the arbiter could see the illegal position already before the
+// sawSignBefore reports whether the arbiter could already see the illegal position before the
 // latest completed move (Appendix A.5.4, 2023). A press without a move does not complete a move.
 func (i *irregular) sawSignBefore() bool {
 	n := len(i.line)

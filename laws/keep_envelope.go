@@ -11,7 +11,7 @@ import (
 // Sealer is the player who sealed the move, as the envelope names them.
 type Sealer uint8
 
-// The sealers of type [Sealer].
+// The values of type [Sealer].
 const (
 	NoSealer Sealer = iota // no player is named
 	WhiteSealed
@@ -26,8 +26,8 @@ func sealerOf(c chess.Color) Sealer {
 	return WhiteSealed
 }
 
-// Color returns the sealer's colour. It is White when no player is named: old logs, from before
-// sealers were named, leave White out.
+// Color returns the sealer's colour. It is White when no player is named, because logs written
+// before sealers were named leave out White.
 func (s Sealer) Color() chess.Color {
 	if s == BlackSealed {
 		return chess.Black
@@ -35,7 +35,7 @@ func (s Sealer) Color() chess.Color {
 	return chess.White
 }
 
-// Envelope is the writing on the envelope of a sealed move.
+// Envelope is what is written on the envelope of a sealed move.
 type Envelope struct {
 	// Names are the names of White and Black.
 	Names [2]string
@@ -131,8 +131,8 @@ func (LoseEnvelope) CommandKind() string { return "LoseEnvelope" }
 func (LoseEnvelope) spec() *Spec         { return &loseEnvelopeSpec }
 
 // decide records that the sealed move has disappeared. The game goes on from the adjourned position
-// with the recorded times. The player who sealed makes the move that they say they sealed
-// (Guideline G.11a, 2009). If the position is lost too, the game is void (G.11b).
+// with the recorded times. The player who sealed makes the move that, by their own statement, they
+// had sealed (Guideline G.11a, 2009). If the position is lost too, the game is void (G.11b).
 func (c LoseEnvelope) decide(s *decision) *Refusal {
 	a := s.g.adjourned
 	if state := s.g.AdjournState(); state != Adjourned && state != Resuming || a.without || a.lost {

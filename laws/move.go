@@ -208,7 +208,7 @@ func (g Game) lagLeftInGame(c chess.Color) time.Duration {
 }
 
 // maxNextLag returns the greatest possible compensation of a player's next move. A fallen flag is
-// ignored for that long, because a move may be on its way.
+// ignored for that long, because a move sent before the flag fell may still arrive.
 func (g Game) maxNextLag(c chess.Color) time.Duration {
 	most := min(g.regs.LagCap, g.lagLeftInGame(c))
 	if g.regs.hasLagQuota() {

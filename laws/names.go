@@ -1,6 +1,6 @@
 package laws
 
-// nameOf returns the name of an enumeration's value.
+// nameOf returns the name of v, from the names of the enumeration's values in order.
 func nameOf[T ~uint8](names []string, v T) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -8,8 +8,9 @@ func nameOf[T ~uint8](names []string, v T) string {
 	return "unknown"
 }
 
-// parseName returns the value of an enumeration with a name; ok is false when there is none.
-func parseName[T ~uint8](names []string, name string) (T, bool) {
+// parseName returns the value of an enumeration with a name, from the names of its values in order;
+// ok is false when there is none.
+func parseName[T ~uint8](names []string, name string) (value T, ok bool) {
 	for i, n := range names {
 		if n == name && n != "" {
 			return T(i), true

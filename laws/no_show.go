@@ -12,7 +12,7 @@ var noShowSpec = Spec{
 func (NoShow) CommandKind() string { return "NoShow" }
 func (NoShow) spec() *Spec         { return &noShowSpec }
 
-// decide forfeits the game of the late player, unless it is too soon.
+// decide ends the game, as lost by the late player, if the default time has passed.
 func (NoShow) decide(s *decision) *Refusal {
 	args, rule := Args{}, RuleLate
 	if s.g.regs.Arrivals {

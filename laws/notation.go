@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// SheetStyle returns the notation style of an edition's appendix, with a language's letters: "0-0",
-// "d8D", "exd6 a.p.". In 1997 mate is always written "++".
+// SheetStyle returns the style in which an edition's appendix writes moves, with the letters of a
+// language, as in "0-0", "d8D", "exd6 a.p.". In 1997 mate is always written "++".
 func SheetStyle(e Edition, l *san.Letters) san.Style {
 	s := san.ScoreSheet(l)
 	if t, ok := tableOf(e); ok && t.Notation.PlusMate {
@@ -45,8 +45,8 @@ func readWritten(p *chess.Position, w Written) san.Reading {
 	return san.Read(p, w.Text, san.Options{Letters: []*san.Letters{lettersOf(w)}})
 }
 
-// notationFlaws returns the rules of notation that a text breaks. For a text that can mean several
-// moves this is the rule by which it should have been written.
+// notationFlaws returns the rules of notation that a text breaks. If the text can mean several
+// moves, it returns the rule that would have made it unambiguous.
 func (t *table) notationFlaws(p *chess.Position, w Written) (found []Citation) {
 	n := t.Notation
 	add := func(is bool, r Rule) {
@@ -103,7 +103,7 @@ func pawnCaptureRule(p *chess.Position, m chess.Move) Rule {
 	return RulePawnTakes
 }
 
-// disambiguationRule returns the rule that an ambiguous text has neglected.
+// disambiguationRule returns the rule of notation that would have made an ambiguous text clear.
 func disambiguationRule(p *chess.Position, moves []chess.Move) Rule {
 	a, b := moves[0], moves[1]
 	switch {

@@ -101,7 +101,8 @@ func (s *decision) openEnvelope(c OpenEnvelope) *Refusal {
 	return nil
 }
 
-// unseal returns the text in the envelope. ok is false when it is not the text that was sealed.
+// unseal returns the text in the envelope. ok is false when the text that is given now is not the
+// text that was sealed.
 func (m *MoveSealed) unseal(c OpenEnvelope) (w Written, ok bool) {
 	switch {
 	case m.Commitment == Commit(m.Game, c.Salt, c.Written) && (m.Written.Lang == "" || m.Written.Lang == c.Written.Lang):
@@ -117,7 +118,7 @@ func (m *MoveSealed) unseal(c OpenEnvelope) (w Written, ok bool) {
 	return c.Written, true
 }
 
-// EnvelopeOpened is the sealed move that was found in the envelope.
+// EnvelopeOpened records the sealed move that was found in the envelope.
 type EnvelopeOpened struct {
 	Stamp
 	By      chess.Color
@@ -153,8 +154,8 @@ func SealedMeaning(p *chess.Position, w Written) (moves []chess.Move, outcome Se
 	return nil, SealMeaningless
 }
 
-// readSealed returns the legal moves that a sealed text can mean. readable reports whether it is a
-// move in any notation.
+// readSealed returns the legal moves that a sealed text can mean. readable reports whether the text
+// is a move in any notation.
 func readSealed(p *chess.Position, w Written) (moves []chess.Move, readable bool) {
 	sets, known := letterSets(w.Lang)
 	switch {
@@ -187,9 +188,9 @@ func letterSets(lang string) (sets []*san.Letters, known bool) {
 	return []*san.Letters{l}, ok
 }
 
-// likeliestLanguage returns the language of a text that was sealed without one. It is the first
-// language of its player in which the text means a legal move. If there is none, it is the player's
-// first language, or "" if none is known.
+// likeliestLanguage returns the language in which a text was probably sealed that has none. It is
+// the first of the player's languages in which the text means a legal move. If there is none, it is
+// the player's first language, or "" if none is known.
 func likeliestLanguage(p *chess.Position, text string, languages []string) string {
 	for _, lang := range languages {
 		if moves, _ := readSealed(p, Written{Text: text, Lang: lang}); len(moves) > 0 {

@@ -32,7 +32,7 @@ var penaltyNames = [...]string{
 	"warning", "more-time", "less-time", "loss", "less-points", "more-points", "fine", "exclusion", "expulsion",
 }
 
-// penaltyRules are the rules that allow each penalty.
+// penaltyRules are the rules that allow each penalty, by penalty.
 var penaltyRules = [...]Rule{
 	RuleWarning, RuleBonus, RuleDeduction, RuleLoss, RuleLessPoints, RuleMorePoints, RuleFine, RuleExclusion, RuleExpulsion,
 }
@@ -200,7 +200,8 @@ func (s *decision) penaliseByLoss(c Penalise) *Refusal {
 	return nil
 }
 
-// emitPenalised records a penalty. span is the time and now the clock after it.
+// emitPenalised records a penalty. span is the time that it gives or takes, and now the reading of
+// the clock after it.
 func (s *decision) emitPenalised(c Penalise, span time.Duration, now clock.Reading) {
 	s.emit(Penalised{
 		Stamp: s.stamp(), Player: c.Player, Penalty: c.Penalty, Span: span, Points: c.Points, Rounds: c.Rounds,
@@ -228,7 +229,8 @@ type Penalised struct {
 
 func (Penalised) EventKind() string { return "Penalised" }
 
-// FineText returns a fine with its currency, "25.00 EUR", or "" if it was not stated.
+// FineText returns a fine with its currency, as in "25.00 EUR", or "" if the penalty states no
+// amount.
 func (e Penalised) FineText() string {
 	if e.Amount == 0 {
 		return ""

@@ -38,8 +38,8 @@ func (PlayerStopClocks) CommandKind() string { return "PlayerStopClocks" }
 func (PlayerStopClocks) spec() *Spec         { return &playerStopClocksSpec }
 
 // decide lets a player stop both clocks to ask for the arbiter's help (Article 6.12.b, 2009). In
-// 1993 they may do so only to get a piece for a promotion (5.6e), or where no arbiter is present
-// (12.5). On screen no piece is missing or displaced.
+// 1993 a player may do so only to get a piece for a promotion (5.6e), or where no arbiter is
+// present (12.5). On screen no piece is missing or displaced.
 func (c PlayerStopClocks) decide(s *decision) *Refusal {
 	rule := RulePlayerStop
 	if s.g.regs.NoArbiter && s.t.hasRule(RuleAlone) {
@@ -64,8 +64,8 @@ func (c PlayerStopClocks) decide(s *decision) *Refusal {
 	return nil
 }
 
-// isTimeUsedUp reports whether the running dial shows zero, though a move may still arrive that was
-// made before. A clock stopped then could not go on.
+// isTimeUsedUp reports whether the running dial shows zero. A move that was made in time may still
+// arrive. A clock that is stopped in this state could not go on.
 func (s *decision) isTimeUsedUp() bool {
 	c := s.g.onClock()
 	return !s.g.regs.Control[c].Untimed() && !s.g.FlagsAreClaimed() && s.g.clock.Stop(s.at).Left[c] == 0

@@ -27,10 +27,10 @@ func (c PressClock) decide(s *decision) *Refusal {
 	return s.decideByHand(c)
 }
 
-// onLawfulBoard stops the player's clock and starts the opponent's, which completes the player's
+// decideOnLawfulBoard stops the player's clock and starts the opponent's, which completes the player's
 // move (Article 6.7.a, 2009). The player may press while their clock runs, even if the opponent has
 // already replied. A player must always be allowed to stop their clock.
-func (PressClock) onLawfulBoard(s *decision) *Refusal {
+func (PressClock) decideOnLawfulBoard(s *decision) *Refusal {
 	h := s.g.hand
 	if s.by != h.runs {
 		return s.refuse(NotYourClock, RulePress, Args{})
@@ -59,8 +59,8 @@ func (PressClock) onLawfulBoard(s *decision) *Refusal {
 	return nil
 }
 
-// onUnlawfulBoard completes the actions of the player on an unlawful board.
-func (PressClock) onUnlawfulBoard(s *decision) *Refusal {
+// decideOnUnlawfulBoard completes the actions of the player on an unlawful board.
+func (PressClock) decideOnUnlawfulBoard(s *decision) *Refusal {
 	pieces := *s.g.unlawfulBoard()
 	moves, piece := s.g.hand.putDown()
 	switch {

@@ -21,10 +21,10 @@ func (c Promote) decide(s *decision) *Refusal {
 	return s.decideByHand(c)
 }
 
-// onLawfulBoard puts a new piece on the promotion square. Since 2005 the choice is final when the
-// piece touches the square (Article 4.4.d, 2009). Before that it is final when the piece is
-// released (Article 6.4, 1993).
-func (c Promote) onLawfulBoard(s *decision) *Refusal {
+// decideOnLawfulBoard puts a new piece on the promotion square. Since 2005 the choice of the piece is
+// final when it touches the square (Article 4.4.d, 2009). In earlier editions it is final when the
+// piece is released (Article 6.4, 1993).
+func (c Promote) decideOnLawfulBoard(s *decision) *Refusal {
 	if r := s.whyCannotMove(c.From, c.To); r != nil {
 		return r
 	}
@@ -49,8 +49,8 @@ func (c Promote) onLawfulBoard(s *decision) *Refusal {
 	return nil
 }
 
-// onUnlawfulBoard puts a new piece on the last rank of an unlawful board.
-func (c Promote) onUnlawfulBoard(s *decision) *Refusal {
+// decideOnUnlawfulBoard puts a new piece on the last rank of an unlawful board.
+func (c Promote) decideOnUnlawfulBoard(s *decision) *Refusal {
 	piece := s.g.board().PieceAt(c.From)
 	if s.by != s.g.Turn() || piece != chess.MakePiece(s.by, chess.Pawn) || c.To.Rank() != s.by.Other().BackRank() || !c.To.Valid() || c.Piece < chess.Knight || c.Piece > chess.Queen {
 		return s.refuse(NoPromotion, RulePromotion, Args{Text: c.From.String() + c.To.String()})

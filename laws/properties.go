@@ -146,9 +146,9 @@ func Properties(e Edition) (list []Property, ok bool) {
 	return out, true
 }
 
-// formatBound formats one end of a range of thinking times. A bound that is one millisecond more
-// than a whole second excludes that second and is written with beyond; others are written with
-// there.
+// formatBound formats one end of a range of thinking times. If at is one millisecond more than a
+// whole number of seconds, it is written as that number of seconds with the prefix beyond.
+// Otherwise it is written with the prefix there.
 func formatBound(at time.Duration, beyond, there string) string {
 	switch {
 	case at == 0:
@@ -197,9 +197,9 @@ func (t *table) recordProperties(add func(name string, value any, figures ...str
 	add("notation-plus-mate", n.PlusMate, "notation.plus-mate")
 }
 
-// playKind is a kind of play that an edition distinguishes: standard, rapid or blitz, the latter
-// two perhaps with or without adequate supervision. Properties are read from the functions that
-// decide in such a game, so they always agree with the program's behaviour.
+// playKind is a kind of play that an edition distinguishes: standard, rapid or blitz, and for rapid
+// and blitz perhaps the supervision. Properties are read from the functions that decide in such a
+// game, so they always agree with the program's behaviour.
 type playKind struct {
 	name        string
 	mode        Mode

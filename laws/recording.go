@@ -23,7 +23,7 @@ var breachNames = [...]string{"wrote-ahead", "left-unwritten", "not-algebraic", 
 // String returns the name in lower case.
 func (b Breach) String() string { return nameOf(breachNames[:], b) }
 
-// emitBreach records a breach of the rules of recording by the player of the command. ply is the
+// emitBreach records that the player who gave the command broke a rule of recording. ply is the
 // line in question.
 func (s *decision) emitBreach(b Breach, ply int, r Rule) {
 	s.emit(SheetBreached{Stamp: s.stamp(), By: s.by, Breach: b, Ply: ply, Citation: s.t.cite(r)})
@@ -120,7 +120,7 @@ func (s *decision) demandSheets() {
 
 // deferFlagToSheets handles a flag fall at a control when the clock does not count moves. The flag
 // waits until the score sheets show whether the control was passed (Article 8.6, 2009). It returns
-// false when the flag decides by itself.
+// false when the score sheets are not needed, so that the flag decides.
 func (s *decision) deferFlagToSheets(of chess.Color, fell clock.Instant) bool {
 	if s.g.sheets == nil || !s.g.regs.CountedByHand || s.g.sheets.waiting[of] || s.g.clock.CurrentPeriod(of).Moves == 0 {
 		return false

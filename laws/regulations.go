@@ -30,7 +30,8 @@ func ParseVenue(name string) (Venue, bool) { return parseName[Venue](venueNames[
 // of 2009).
 type Supervision uint8
 
-// The two kinds. On screen supervision is adequate, because the server watches all moves and dials.
+// The values of type [Supervision]. On screen supervision is adequate, because the server watches
+// all moves and dials.
 const (
 	Adequate Supervision = iota
 	Inadequate
@@ -71,7 +72,7 @@ type DrawRestriction struct {
 // still mate.
 type VerdictDefault uint8
 
-// The defaults for an unknown verdict.
+// The values of type [VerdictDefault].
 const (
 	LossStands     VerdictDefault = iota // the rule: the game is lost
 	DrawGiven                            // the exception: the game is drawn
@@ -205,7 +206,7 @@ type Extension struct {
 	Moves int
 }
 
-// EqualControls returns the regulations with the same control for both players.
+// EqualControls returns the regulations with the time control c for both players.
 func (r Regulations) EqualControls(c clock.Control) Regulations {
 	r.Control = [2]clock.Control{c, c}
 	return r
@@ -214,7 +215,7 @@ func (r Regulations) EqualControls(c clock.Control) Regulations {
 // AbsentTime says whose time runs while neither player has come (Article 6.6.b, 2009).
 type AbsentTime uint8
 
-// The possible rules.
+// The values of type [AbsentTime].
 const (
 	WhiteLosesTime AbsentTime = iota // White's; the default rule
 	TimeIsShared                     // half of the time from each player

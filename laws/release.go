@@ -9,7 +9,7 @@ import (
 // Part classifies a released piece that did not complete a whole move.
 type Part uint8
 
-// The parts of type [Part].
+// The values of type [Part].
 const (
 	Stray    Part = iota // put on a square that no lawful move reaches
 	KingPart             // the king's part of castling
@@ -23,8 +23,8 @@ var partNames = [...]string{"stray", "king", "rook", "pawn", "back"}
 // String returns the name in lower case.
 func (p Part) String() string { return nameOf(partNames[:], p) }
 
-// Release releases a piece on a square (Articles 4.6.a to c, 2009). A captured piece leaves the
-// board with it. The release may be a whole move, a part of castling, a pawn reaching the promotion
+// Release releases a piece on a square (Articles 4.6.a to c, 2009). A piece that it captures leaves
+// the board. The release may be a whole move, a part of castling, a pawn reaching the promotion
 // square, or no lawful move. A piece put back on its former square still counts as touched. After a
 // Promote the new piece is released.
 type Release struct {
@@ -46,9 +46,9 @@ func (c Release) decide(s *decision) *Refusal {
 	return s.decideByHand(c)
 }
 
-// onLawfulBoard releases a piece. The squares decide what it is: the rest of a move already begun,
+// decideOnLawfulBoard releases a piece. The squares decide what it is: the rest of a move already begun,
 // a whole move, a part of a move, or no lawful move.
-func (c Release) onLawfulBoard(s *decision) *Refusal {
+func (c Release) decideOnLawfulBoard(s *decision) *Refusal {
 	if r := s.whyCannotMove(c.From, c.To); r != nil {
 		return r
 	}
@@ -90,10 +90,10 @@ func (c Release) onLawfulBoard(s *decision) *Refusal {
 	return nil
 }
 
-// onUnlawfulBoard releases a piece on an unlawful board. Whether that was a move is decided later,
-// when the clock is pressed. If the release already completes a move by Article 3, it is refused when
+// decideOnUnlawfulBoard releases a piece on an unlawful board. Whether the release was a move is decided
+// later, when the clock is pressed. If it already completes a move by Article 3, it is refused when
 // the move breaks the touched-piece rule.
-func (c Release) onUnlawfulBoard(s *decision) *Refusal {
+func (c Release) decideOnUnlawfulBoard(s *decision) *Refusal {
 	if r := s.whyCannotMove(c.From, c.To); r != nil {
 		return r
 	}
@@ -175,8 +175,8 @@ func (s *decision) kingReleaseMeaning(c Release) (m chess.Move, part Part) {
 	return chess.NoMove, Stray
 }
 
-// isCastlingRook reports whether a rook is released as the first part of castling. Either that was
-// announced, or the touched pieces allow nothing else.
+// isCastlingRook reports whether a rook is released as the first part of castling. Either the
+// player has announced castling, or the touched pieces allow nothing else.
 func (s *decision) isCastlingRook(c Release) bool {
 	d := s.g.duty(s.t)
 	return c.Castling || d.only.IsCastling() && d.only.To() == c.From && !d.unfinished

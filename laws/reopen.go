@@ -8,12 +8,13 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Reopen resumes a finished game over the board. Either a flag ended it and the clock was defective
-// (Article 6.10.a, 2009; 12.4, 1993), or the arbiter takes back the decision that ended it (Article
-// 8.7, 2009: a result counts unless the arbiter decides otherwise), or decides that a late player does
-// not lose (6.6 of 1997, 6.7 of 2005, 6.7.1 of 2023). Left are the new times on both
-// dials; after an arbiter's decision they may be left out and then stay as they were. The clocks
-// are stopped until the arbiter starts them. Article is the article that the arbiter applies.
+// Reopen resumes a finished game over the board. There are three grounds. A flag ended the game and
+// the clock was defective (Article 6.10.a, 2009; 12.4, 1993). The arbiter takes back the decision
+// that ended it (Article 8.7, 2009: a result counts unless the arbiter decides otherwise). Or the
+// arbiter decides that a late player does not lose (6.6 of 1997, 6.7 of 2005, 6.7.1 of 2023). Left
+// are the new times on both dials. If they are left out after an arbiter's decision, the times stay
+// as they were. The clocks are stopped until the arbiter starts them. Article is the article that
+// the arbiter applies.
 type Reopen struct {
 	Left    [2]time.Duration
 	Article string

@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/chess"
 // Offence is a rule of conduct that a player broke.
 type Offence uint8
 
-// The offences. NoOffence is used for a penalty with another reason.
+// The values of type [Offence]. NoOffence is used for a penalty with another reason.
 const (
 	NoOffence       Offence = iota
 	UsingNotes              // notes, sources of information, advice, another board
@@ -31,7 +31,7 @@ var offenceNames = [...]string{
 	"insistent-offers", "disrepute", "device", "refusing-search", "smoking", "handling-clock", "stopping-clock", "refusing-laws",
 }
 
-// offenceRules are the rules that each offence breaks.
+// offenceRules are the rules that offences break, by offence.
 var offenceRules = [...]Rule{
 	RuleBreach, RuleNotes, RuleMemoryAid, RuleAnalysis, RuleLeavingVenue, RuleLeavingArea, RuleReporting, RuleAnnoying,
 	RuleAnnoying, RuleBehaviour, RuleDevices, RuleInspection, RuleSmoking, RuleHandling, RuleValidStop, RuleObey,

@@ -85,7 +85,7 @@ func (t *table) misplacedRooks(start *chess.Position, c chess.Color) chess.Bitbo
 // SetupFault is a fault with which a game was begun.
 type SetupFault uint8
 
-// The faults of type [SetupFault].
+// The values of type [SetupFault].
 const (
 	WrongPieces SetupFault = iota
 	WrongColors
@@ -128,8 +128,8 @@ func (s *decision) isSetupFinal() bool {
 	return limit > 0 && s.g.Ply() >= 2*limit
 }
 
-// setupLimit returns the number of moves by each player after which such complaints are too late.
-// It is 0 in games without a limit.
+// setupLimit returns the number of moves by each player after which complaints about the setup are
+// too late. It is 0 in games without a limit.
 func (s *decision) setupLimit() int {
 	if !s.g.isUnsupervisedFast() {
 		return 0
@@ -138,8 +138,8 @@ func (s *decision) setupLimit() int {
 }
 
 // mustKeepColors reports whether a game begun with reversed colours must go on. By Article 8.6 of
-// 1993 that is so when a quarter of the time for the first control has passed on both clocks
-// together. By 7.3 of 2023 it is so when each player has made ten moves.
+// 1993 it must when a quarter of the time for the first control has passed on both clocks together.
+// By 7.3 of 2023 it must when each player has made ten moves.
 func (s *decision) mustKeepColors() bool {
 	switch g := &s.g; s.t.Colors {
 	case editions.ColorsByMoves:
@@ -235,8 +235,8 @@ func (g Game) loggedTimes(ply int) [2]time.Duration {
 	return left
 }
 
-// RuleOnSetup is the arbiter's answer to a report that waits for them. They order a new game, or
-// none because the report was unfounded or the colours stay.
+// RuleOnSetup is the arbiter's answer to a report of a faulty setup. The arbiter orders a new game,
+// or lets the game go on because the report was unfounded or the colours stay.
 type RuleOnSetup struct {
 	NewGame bool
 	Reason  string
@@ -250,7 +250,7 @@ var ruleSetupSpec = Spec{
 func (RuleOnSetup) CommandKind() string { return "RuleSetup" }
 func (RuleOnSetup) spec() *Spec         { return &ruleSetupSpec }
 
-// decide records the arbiter's answer to a report.
+// decide records the arbiter's answer to a report of a faulty setup.
 func (c RuleOnSetup) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != WrongPiecesCase && open.Kind != WrongColorsCase {

@@ -133,11 +133,11 @@ func (s *decision) restoredTimes(c RestorePosition) (left [2]time.Duration, rule
 	return left, rule, nil
 }
 
-// Times selects the times on the dials after a position was restored.
+// Times says which times the dials show after a position was restored.
 type Times uint8
 
-// The selections. The proposal comes from the edition: the formula of Article 12.6 in 1993,
-// otherwise the times in the log.
+// The values of type [Times]. The proposal comes from the edition: the formula of Article 12.6 in
+// 1993, otherwise the times in the log.
 const (
 	TimesProposed Times = iota
 	TimesLogged         // the times in the log for that position

@@ -11,7 +11,7 @@ import (
 // lose, and the opponent of a loser may get half a point (Articles 11.1, 12.8 and 12.9, 2009).
 type Result uint8
 
-// The results. NoResult means a game that is not over, or that was called off.
+// The values of type [Result]. NoResult means a game that is not over, or that was called off.
 const (
 	NoResult   Result = iota
 	WhiteWins         // 1-0
@@ -42,7 +42,7 @@ func (r Result) String() string {
 // ParseResult parses a text that [Result.String] returns.
 func ParseResult(text string) (Result, bool) { return parseName[Result](resultNames[:], text) }
 
-// Points returns a player's score, from none to one point.
+// Points returns a player's score: zero, half a point or one point.
 func (r Result) Points(c chess.Color) score.Points {
 	if int(r) < len(resultPoints) {
 		return resultPoints[r][c&1]
@@ -71,8 +71,8 @@ func winFor(c chess.Color) Result {
 // Termination is the reason for the end of a game, separate from its result.
 type Termination string
 
-// The terminations. The two ends by a fallen flag differ in the result only:
-// when the opponent cannot mate, the game is drawn.
+// The values of type [Termination]. The two ends by a fallen flag differ in the result only: when
+// the opponent cannot mate, the game is drawn.
 const (
 	Checkmate       Termination = "checkmate"
 	Resignation     Termination = "resignation"
@@ -116,10 +116,10 @@ var terminations = [...]Termination{
 	IllegalMoves, IllegalWithoutMate, IllegalPosition,
 }
 
-// CanBeTakenBack reports whether the arbiter may decide otherwise about such an end of a game under an
-// edition, and let the game go on. It is so where an arbiter's decision ended the game (Article 8.7
-// of 2005 to 2023), and where a player came too late in the editions that say so (6.6 of 1997, 6.7 of
-// 2005, 6.7.1 of 2023).
+// CanBeTakenBack reports whether the arbiter may take back an end of a game for this reason, under
+// an edition, and let the game go on. The arbiter may where their own decision ended the game
+// (Article 8.7 of 2005 to 2023). In the editions that say so, they also may where a player came too
+// late (6.6 of 1997, 6.7 of 2005, 6.7.1 of 2023).
 func (t Termination) CanBeTakenBack(e Edition) bool {
 	if t.IsLate() {
 		rules, known := tableOf(e)

@@ -108,16 +108,18 @@ func (e PlayResumed) apply(g Game) Game {
 	})
 }
 
-// resumeDial starts a player's dial in the middle of their move.
+// resumeDial starts a player's dial in the middle of a move. The time that the player had used for
+// the move before the adjournment is kept.
 func (g Game) resumeDial(c clock.Clock, player chess.Color, at clock.Instant) clock.Clock {
 	c.Used = g.adjourned.used[player]
 	return c.Resume(player, at)
 }
 
-// forfeitLateAtResumption ends the game of a player who has not come in time (Guideline G.10,
-// 2009), or of both. First a sealed move that can still decide the game is opened, and open
-// questions about dead positions are awaited. On screen the server opens a move that was sealed in
-// clear immediately. Otherwise the end waits for the holder of the envelope.
+// forfeitLateAtResumption ends the game of a player, or of both players, who have not come to the
+// resumption in time (Guideline G.10, 2009). Before that, a sealed move that can still decide the
+// game is opened, and open questions about dead positions are answered. On screen the server
+// immediately opens a move that was sealed without encryption. Otherwise the end waits until the
+// holder of the envelope opens it.
 func (s *decision) forfeitLateAtResumption() {
 	a, result, rule := s.g.adjourned, BothLose, RuleLateResume
 	switch {
@@ -138,9 +140,9 @@ func (s *decision) forfeitLateAtResumption() {
 	}
 }
 
-// ResumptionTime returns how late a player may be at a resumption by the rules, or NoDefaultTime
-// for no limit. ruled reports whether the arbiter may decide otherwise. cited is the rule
-// (Guideline G.10, 2009).
+// ResumptionTime returns by how much a player may be late at a resumption by the rules, or
+// NoDefaultTime for no limit. ruled reports whether the arbiter may decide otherwise. cited is the
+// rule (Guideline G.10, 2009).
 func (g Game) ResumptionTime() (late time.Duration, ruled bool, cited Citation) {
 	t := g.table()
 	switch late = t.Adjourn.Late; {

@@ -12,7 +12,7 @@ import (
 // same in every edition. [Article] returns its article in an edition.
 type Rule string
 
-// The rules that the machine cites.
+// The rules of play that events and refusals cite.
 const (
 	RuleTurn        Rule = "BRD-06" // players move alternately
 	RuleOwnPiece    Rule = "MOV-01" // no move to a square held by one's own piece
@@ -131,7 +131,7 @@ const (
 	RuleCastlingHalf  Rule = "CTO-05"     // castling begun must be finished
 )
 
-// Adjournment.
+// The rules of adjournment.
 const (
 	RuleSeal               Rule = "ADJ-01" // the player on the move seals at the end of the session
 	RuleSealChange         Rule = "ADJ-02" // they may change it until they stop the clock
@@ -213,7 +213,7 @@ var rules = sync.OnceValue(func() (all []Rule) {
 // chess server.
 func Rules() []Rule { return slices.Clone(rules()) }
 
-// Who speaks up about touched pieces, and about a promotion that is not finished.
+// The rules about who may claim a touched piece or a promotion that is not finished.
 const (
 	RuleComplaintLost Rule = "TCH-09" // touching a piece loses the right to complain
 	RuleTouchActs     Rule = "TCH-10" // the arbiter acts of their own accord or on a complaint
@@ -222,7 +222,7 @@ const (
 	RulePawnSeen      Rule = "PRO-08" // in rapid the arbiter steps in when a promotion is not finished
 )
 
-// What goes wrong over the board, or at the beginning.
+// The rules about irregularities over the board and at the beginning of the game.
 const (
 	RuleSetupLimit    Rule = "INI-02" // in rapid and blitz wrong pieces cannot be reported for long
 	RuleWrongColors   Rule = "COL-01" // reversed colours
@@ -260,7 +260,7 @@ const (
 	RuleDisplacedCall   Rule = "DSP-02"     // ... and left lying
 )
 
-// Score sheets and notation.
+// The rules of score sheets and notation.
 const (
 	RuleRecord        Rule = "SCO-01" // both record all the moves
 	RuleWriteAhead    Rule = "SCO-02" // no move is written before it is made
@@ -300,7 +300,7 @@ const (
 	RuleOfferSign     Rule = "NOT-21"
 )
 
-// Players who cannot see the board, and Chess960.
+// The rules of players who cannot see the board, and of Chess960.
 const (
 	RuleTwoBoards      Rule = "BLD-02" // two boards on demand
 	RuleAnnounce       Rule = "BLD-04" // moves are announced, repeated and executed
@@ -317,8 +317,7 @@ const (
 	RuleNeedsAssistant Rule = "N23-BLD-20"
 )
 
-// The rules of the arbiter's desk: conduct, penalties, scores, clocks over the
-// board, lateness.
+// The rules that arbiters apply: conduct, penalties, scores, clocks over the board, lateness.
 const (
 	RuleNotes        Rule = "CND-01" // no notes, sources, advice or other board
 	RuleMemoryAid    Rule = "CND-02" // what the score sheet is for

@@ -20,7 +20,7 @@ var ruleIllegalSpec = Spec{
 func (RuleOnIllegal) CommandKind() string { return "RuleIllegal" }
 func (RuleOnIllegal) spec() *Spec         { return &ruleIllegalSpec }
 
-// decide applies the arbiter's ruling on what they have seen.
+// decide applies the arbiter's ruling on an illegal move or position.
 func (c RuleOnIllegal) decide(s *decision) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
@@ -53,10 +53,10 @@ func (c RuleOnIllegal) decide(s *decision) *Refusal {
 }
 
 // ruleOnPosition rules on an illegal position (Appendix A.5.4, 2023). If both kings are in check or
-// a pawn is on the last rank, the arbiter waits until the next move is completed. If they already
-// ignored this for one move and the position is still illegal, the game is drawn. done is false in
-// other cases: then the ruling is about the last move (A.5.2). That includes an arbiter who saw the
-// move that led to the illegal position.
+// a pawn is on the last rank, the arbiter waits until the next move is completed. If the players
+// have ignored this for one move and the position is still illegal, the game is drawn. done is
+// false in other cases: then the ruling is about the last move (A.5.2). Those cases include an
+// arbiter who saw the move that led to the illegal position.
 func (s *decision) ruleOnPosition(c RuleOnIllegal) (r *Refusal, done bool) {
 	pieces, i := s.g.unlawfulBoard(), s.g.irregular
 	shows := pieces != nil && hasVisibleFault(pieces)

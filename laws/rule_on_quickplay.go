@@ -5,7 +5,7 @@ import "time"
 // Ruling is an arbiter's ruling on a claim in the last two minutes.
 type Ruling uint8
 
-// The rulings. NotRuled is used in cases of other kinds.
+// The values of type [Ruling]. NotRuled is used in cases of other kinds.
 const (
 	NotRuled  Ruling = iota
 	RuledDraw        // the game is drawn
@@ -73,8 +73,8 @@ func (c RuleOnQuickplay) decide(s *decision) *Refusal {
 	return s.refuse(NoSuchRuling, open.Rule, Args{Text: c.Ruling.String()})
 }
 
-// whyEvidenceMissing returns why a claim over the board cannot be granted: the evidence that
-// Appendix D requires was not handed in. It returns nil when it was.
+// whyEvidenceMissing returns why a claim over the board cannot be granted. It cannot if the
+// evidence that Appendix D requires was not handed in. Otherwise it returns nil.
 func (s *decision) whyEvidenceMissing(open *CaseOpened) *Refusal {
 	if s.g.regs.Venue != Board || open.Kind != RemoteCase {
 		return nil
@@ -89,8 +89,8 @@ func (s *decision) whyEvidenceMissing(open *CaseOpened) *Refusal {
 	return nil
 }
 
-// rulePostponed decides a claim whose decision was postponed, while the game goes on. The only
-// possible ruling is a draw (Articles 10.2c of 1997, 10.2b of 2005 and 2009).
+// rulePostponed decides a claim whose decision the arbiter had postponed, while the game goes on.
+// The only possible ruling is a draw (Articles 10.2c of 1997, 10.2b of 2005 and 2009).
 func (s *decision) rulePostponed(c RuleOnQuickplay) *Refusal {
 	rule := s.t.firstRule(RuleQuickLate, HallRegulations)
 	if s.g.openCase != nil || s.g.Awaiting() || s.g.waiting == [2]bool{} {

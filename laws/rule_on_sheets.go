@@ -54,7 +54,7 @@ func (c Reconstruct) decide(s *decision) *Refusal {
 	return nil
 }
 
-// ReconstructionBegun holds the notes of the arbiter before the game is reconstructed on another
+// ReconstructionBegun records what the arbiter notes before the game is reconstructed on another
 // board.
 type ReconstructionBegun struct {
 	Stamp

@@ -43,9 +43,9 @@ func (c RuleOnTouch) decide(s *decision) *Refusal {
 }
 
 // ruleContact rules that the player on the move touched pieces on purpose or by accident, whatever
-// they say. Where any contact counts as intended, only this ruling makes it an accident (Article
-// 4.2.2, 2023). Pieces that were put down were not touched by accident. Where the arbiter rules
-// only on request, a player must have asked (Appendix B5 of 1997 and 2005, A.4.b of 2009).
+// the player says. Where any contact counts as intended, only this ruling makes it an accident
+// (Article 4.2.2, 2023). Pieces that were put down were not touched by accident. Where the arbiter
+// rules only on request, a player must have asked (Appendix B5 of 1997 and 2005, A.4.b of 2009).
 func (s *decision) ruleContact(c RuleOnTouch) *Refusal {
 	s.by = s.g.Turn()
 	h, accident, open := s.g.hand, c.Finding == TouchAccident, s.g.openCase
@@ -88,9 +88,9 @@ func (s *decision) ruleContact(c RuleOnTouch) *Refusal {
 }
 
 // isOfferStillOpen reports whether the opponent's draw offer is open again once touches are found
-// to be accidents. An offer cannot be withdrawn; it is declined by touching a piece with intent
-// (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023). An accidental touch does not decline
-// it. But other touches with intent since the offer do, and so do words.
+// to be accidents. Touching a piece with intent declines an offer, an accidental touch does not
+// (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023). So the offer is open again unless the
+// player has declined it by another touch or in words.
 func (s *decision) isOfferStillOpen(accidents []chess.Square) bool {
 	h := s.g.hand
 	meant := slices.ContainsFunc(h.touched, func(t touch) bool { return !t.early && !slices.Contains(accidents, t.square) })
@@ -144,7 +144,7 @@ func (s *decision) ruleBreach(c RuleOnTouch) *Refusal {
 }
 
 // takeBackLastMove undoes the last move, which broke the touched-piece rule. The dials are set to
-// the times when it was made.
+// the times that they showed when the move was made.
 func (s *decision) takeBackLastMove(mover chess.Color) {
 	n := s.g.tail
 	ply := n.ply + s.g.pliesSinceLawful() - 1

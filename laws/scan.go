@@ -60,7 +60,7 @@ func NewScanner(e Edition, dead func(*chess.Position) bool) (*Scanner, error) {
 	return &Scanner{t: t, dead: dead}, nil
 }
 
-// Reset begins a game from a position and returns the status there.
+// Reset begins a game from a position and returns the status of that position.
 func (s *Scanner) Reset(start chess.Position) Status {
 	s.position, s.ply = start, 0
 	s.run, s.twice = append(s.run[:0], visit{start, 1}), 0
@@ -72,7 +72,7 @@ func (s *Scanner) Reset(start chess.Position) Status {
 // Position returns the position on the board.
 func (s *Scanner) Position() chess.Position { return s.position }
 
-// Play makes a move, which must be legal, and returns the status after it.
+// Play makes a move, which must be legal, and returns the status of the position after it.
 func (s *Scanner) Play(m chess.Move) Status {
 	s.before = s.position
 	s.position.Play(m)

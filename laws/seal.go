@@ -15,8 +15,9 @@ type Commitment [sha256.Size]byte
 type Salt [32]byte
 
 // Commit returns the commitment to a sealed move. It is SHA-256 over the name of the game, a byte
-// 1, the salt, the language of the letters, a zero byte, and the text. The salt prevents trying all
-// legal moves. The language is included, so that nobody can choose one when the envelope is opened.
+// 1, the salt, the language of the letters, a zero byte, and the text. Because of the salt, nobody
+// can find the move by trying all legal moves. The language is included, so that nobody can choose
+// one when the envelope is opened.
 func Commit(game string, salt Salt, w Written) Commitment {
 	return sha256.Sum256(slices.Concat([]byte(game), []byte{1}, salt[:], []byte(w.Lang), []byte{0}, []byte(w.Text)))
 }
@@ -32,8 +33,8 @@ func CommitText(game string, salt Salt, text string) Commitment {
 const MaxCiphertext = 4096
 
 // Seal writes the sealed move. Until the envelope is closed, another Seal replaces it. The move is
-// given as text or as a commitment to a text. Over the board it may be on paper only; then both are
-// empty.
+// given as text or as a commitment to a text. Over the board it may be written on paper only; then
+// both are empty.
 type Seal struct {
 	Written Written
 	// Game is the name of the game in the commitment, see [Commit].
@@ -130,9 +131,9 @@ func (e MoveShown) apply(g Game) Game {
 	return g.withAdjournment(func(a *adjournment) { a.shown, a.sealed = e.Move, nil })
 }
 
-// meanwhileRule returns the rule for an end by the players. During an adjournment it is the one by
-// which such an end counts, whatever move was sealed (Guideline G.6, 2009); otherwise it is the
-// given rule.
+// meanwhileRule returns the rule for an end of the game by the players. During an adjournment it is
+// the rule by which such an end counts whatever move was sealed (Guideline G.6, 2009). Otherwise it
+// is the given rule.
 func (s *decision) meanwhileRule(rule Rule) Rule {
 	if s.g.isAdjourned() {
 		return RuleMeanwhile
@@ -160,9 +161,9 @@ func (s *decision) owedMove() chess.Move {
 	return s.g.obliged
 }
 
-// whyNotSealable returns why a text may not be sealed. It means another move than the one that must
-// be sealed, or a move that touched pieces or a move already begun do not allow. It returns nil
-// when it may, or is unreadable.
+// whyNotSealable returns why a text may not be sealed. The text may mean another move than the one
+// that must be sealed, or a move that touched pieces or a move already begun do not allow. It
+// returns nil when the text may be sealed, and also when it is unreadable.
 func (s *decision) whyNotSealable(w Written) *Refusal {
 	owed, p := s.owedMove(), &s.g.tail.position
 	moves, _ := readSealed(p, w)

@@ -53,8 +53,8 @@ func (ClocksSet) EventKind() string { return "ClocksSet" }
 
 func (e ClocksSet) apply(g Game) Game { return g.applyClocks(e.Clock) }
 
-// applyClocks returns the game after the arbiter changed the dials. A flag is up again where there
-// is time.
+// applyClocks returns the game after the arbiter changed the dials. A player who has time again has
+// no fallen flag any more.
 func (g Game) applyClocks(r clock.Reading) Game {
 	g.clock = g.clock.Set(r)
 	for i, left := range r.Left {

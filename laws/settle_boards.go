@@ -142,8 +142,8 @@ func (c SettleBoards) decide(s *decision) *Refusal {
 	return nil
 }
 
-// clockReadingAt returns the clock reading after ply half-moves, or with the times that the arbiter
-// sets.
+// clockReadingAt returns the clock reading after ply half-moves. If the arbiter sets times, left
+// are the times in it.
 func (s *decision) clockReadingAt(ply int, left [2]time.Duration) (clock.Reading, *Refusal) {
 	if left == [2]time.Duration{} {
 		left = s.g.loggedTimes(ply)

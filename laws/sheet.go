@@ -10,8 +10,8 @@ import (
 // SheetKind is the kind of score sheets that the program follows, if any.
 type SheetKind uint8
 
-// The kinds. With NoSheets the log of the game is the only record, and the players have no duty to
-// record.
+// The values of type [SheetKind]. With NoSheets the log of the game is the only record, and the
+// players have no duty to record.
 const (
 	NoSheets SheetKind = iota
 	PaperSheets
@@ -58,7 +58,7 @@ type sheets struct {
 	filed  [2]bool // players who have handed in their sheet
 }
 
-// writtenLine is a move written on a sheet. before is the line written before it.
+// writtenLine is a move written on a sheet. before points to the line that was written before it.
 type writtenLine struct {
 	before  *writtenLine
 	ply     int
@@ -80,8 +80,8 @@ type offerMade struct {
 // arbiterSheet is the index of the arbiter's sheet in sheets.lines.
 const arbiterSheet = 2
 
-// atPly returns the line for a half-move, as it was last written. It returns nil when the line is
-// empty.
+// atPly returns the line for a half-move, as it was last written. It returns nil when nothing was
+// written.
 func (l *writtenLine) atPly(ply int) *writtenLine {
 	for ; l != nil; l = l.before {
 		if l.ply == ply {
@@ -145,8 +145,8 @@ type Sheet struct {
 	Signed Result
 }
 
-// Sheet returns the score sheet of the player of. ok is false when the game's score sheets are not
-// followed.
+// Sheet returns the score sheet of the player of colour of. ok is false when the game's score
+// sheets are not followed.
 func (g Game) Sheet(of chess.Color) (s Sheet, ok bool) {
 	if g.sheets == nil {
 		return Sheet{}, false
@@ -210,7 +210,7 @@ func (l *writtenLine) toSheetLine() SheetLine {
 	}
 }
 
-// MustRecord reports whether a player must record the moves at an instant. That is so when the
+// MustRecord reports whether a player must record the moves at an instant. They must when the
 // sheets are followed, the mode of play requires it, and their duty is not suspended.
 func (g Game) MustRecord(c chess.Color, at clock.Instant) bool {
 	return g.mustRecord() && !g.Over() && !g.sheets.excused[c&1] && !g.isRecordingSuspended(c, at)
@@ -243,7 +243,7 @@ func (g Game) isRecordingSuspended(c chess.Color, at clock.Instant) bool {
 	return g.clock.Remaining(c, at) < rule.RestUnder
 }
 
-// stopClocks stores that the clocks are stopped because of the sheets, and which dial was running.
+// stopClocks records that the clocks are stopped because of the sheets, and which dial was running.
 // It does nothing if stop is false.
 func (s *sheets) stopClocks(g Game, stop bool) {
 	if stop && !s.stopped {
@@ -263,8 +263,9 @@ func (s *sheets) withOffer(ply int) *sheets {
 	return &next
 }
 
-// markOfferNoted marks the last unnoted offer made between two plies as noted by a player. The sign
-// may be beside the move before the offer or the move after it.
+// markOfferNoted records that a player has noted a draw offer on their sheet: the last offer
+// between two plies that they had not noted. The sign may be beside the move before the offer or
+// the move after it.
 func (s *sheets) markOfferNoted(by chess.Color, from, to int) {
 	for i := len(s.offers) - 1; i >= 0; i-- {
 		if o := s.offers[i]; o.missing[by] && from <= o.ply && o.ply <= to {

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// Spec says who may give a command, when and where, whatever it contains. Each command type has
-// one. [Commands] lists them.
+// Spec says who may give a command, and when and where. It is the same for all commands of a type.
+// [Commands] lists the specifications.
 type Spec struct {
 	// Kind is the command's name.
 	Kind string
@@ -52,8 +52,8 @@ func Commands() []Spec {
 	return specs
 }
 
-// MayGive reports whether an actor may give a command at all, regardless of the game. Either their
-// role may, or they are an assistant whose duties may include it.
+// MayGive reports whether an actor may give a command in any game at all. Either the actor's role
+// may give it, or the actor is an assistant whose duties may include it.
 func MayGive(by Actor, c Command) bool {
 	spec := c.spec()
 	return spec.By.Has(by.Role) || by.Role == Assistant && spec.isAssistable()
@@ -65,7 +65,7 @@ func (s *Spec) isAssistable() bool { return s.duty != 0 || s.tasks != 0 }
 // Roles is a set of roles.
 type Roles uint8
 
-// The roles of type [Roles], each as a set.
+// The values of type [Roles]: each role as a set.
 const (
 	Players    Roles = 1 << Player
 	Arbiters   Roles = 1 << Arbiter
@@ -80,7 +80,7 @@ func (r Roles) Has(role Role) bool { return r&(1<<role) != 0 }
 // Venues is a set of venues.
 type Venues uint8
 
-// The venues of type [Venues], each as a set, and both.
+// The values of type [Venues]: each venue as a set, and the set of both.
 const (
 	OnScreen Venues = 1 << Screen
 	OnBoard  Venues = 1 << Board
@@ -101,7 +101,7 @@ func namesOf[T ~uint8 | ~uint16](set T, names []string) string {
 	return strings.Join(in, ", ")
 }
 
-// need is a property of the game without which a command makes no sense.
+// need is a property that the game must have for a command to make sense.
 type need uint8
 
 const (
@@ -110,7 +110,7 @@ const (
 	blindPlayer
 )
 
-// tasks is a set of tasks.
+// tasks is a set of values of type [Task].
 type tasks uint8
 
 const (
@@ -121,12 +121,12 @@ const (
 // commandText is a text in a command, with the name of its field.
 type commandText struct{ field, text string }
 
-// textsOf adapts a function for commands of type C to the field texts of a Spec.
+// textsOf makes a function for commands of type C usable as the field texts of a Spec.
 func textsOf[C Command](read func(C) []commandText) func(Command) []commandText {
 	return func(c Command) []commandText { return read(c.(C)) }
 }
 
-// withheldFrom adapts a function for commands of type C to the field withheld of a Spec.
+// withheldFrom makes a function for commands of type C usable as the field withheld of a Spec.
 func withheldFrom[C Command](not func(*decision, C) Phases) func(*decision, Command) Phases {
 	return func(s *decision, c Command) Phases { return not(s, c.(C)) }
 }
@@ -134,7 +134,7 @@ func withheldFrom[C Command](not func(*decision, C) Phases) func(*decision, Comm
 // reasonText returns the texts of a command whose only text is a reason.
 func reasonText(reason string) []commandText { return []commandText{{"reason", reason}} }
 
-// largerIn adapts a function for commands of type C to the field larger of a Spec.
+// largerIn makes a function for commands of type C usable as the field larger of a Spec.
 func largerIn[C Command](find func(C) (field string, most int)) func(Command) (string, int) {
 	return func(c Command) (string, int) { return find(c.(C)) }
 }
@@ -169,8 +169,8 @@ func (s *decision) whyTextRefused(c Command, spec *Spec) *Refusal {
 	return nil
 }
 
-// needReason refuses a ruling without a reason. It cites a regulation of the chess server, because
-// no edition requires one: the log must say why an arbiter intervened.
+// needReason returns a refusal if a ruling has no reason. It cites a regulation of the chess
+// server, because no edition requires a reason: the log must show why an arbiter intervened.
 func (s *decision) needReason(kind, reason string) *Refusal {
 	if reason != "" {
 		return nil

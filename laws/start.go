@@ -120,7 +120,8 @@ func (t *table) whySeatsRefused(r Regulations) *Refusal {
 	return nil
 }
 
-// whyUnknown refuses regulations that exist only in other editions.
+// whyUnknown returns a refusal if the regulations contain something that exists only in other
+// editions.
 func (t *table) whyUnknown(r Regulations) *Refusal {
 	no := func(field string, rule Rule) *Refusal {
 		return t.refuse(BadRegulation, rule, Args{Text: field})

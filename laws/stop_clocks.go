@@ -76,8 +76,8 @@ func (c ResumeGame) decide(s *decision) *Refusal {
 	return nil
 }
 
-// hasExhaustedDial reports whether a dial shows zero though the game goes on: both flags were found
-// down, and there is no further period (Article 12.8, 1993).
+// hasExhaustedDial reports whether a dial shows zero in a game that goes on. That happens when both
+// flags were found down and there is no further period (Article 12.8, 1993).
 func (s *decision) hasExhaustedDial() bool {
 	for c := chess.White; c <= chess.Black; c++ {
 		if !s.g.regs.Control[c].Untimed() && s.g.clock.Left[c] == 0 && !s.g.FlagsAreClaimed() {
@@ -102,7 +102,8 @@ func (e GameResumed) apply(g Game) Game {
 	return g.clearSummons()
 }
 
-// clearSummons returns the game when it goes on: no player waits for the arbiter.
+// clearSummons returns the game after it was resumed, in which no player waits for the arbiter any
+// more.
 func (g Game) clearSummons() Game {
 	if g.desk == nil || g.desk.summons == nil {
 		return g

@@ -28,10 +28,10 @@ func (c Touch) decide(s *decision) *Refusal {
 	return s.decideByHand(c)
 }
 
-// onLawfulBoard records the touched pieces. A touch binds only the player on the move (Article 4.3,
+// decideOnLawfulBoard records the touched pieces. A touch binds only the player on the move (Article 4.3,
 // 2009), and only if they intend to move or capture. Where any contact counts as intended, only the
 // arbiter can rule that it was not (Article 4.2.2, 2023).
-func (c Touch) onLawfulBoard(s *decision) *Refusal {
+func (c Touch) decideOnLawfulBoard(s *decision) *Refusal {
 	if r := s.whyNoPieces(c.Squares); r != nil {
 		return r
 	}
@@ -63,8 +63,8 @@ func (c Touch) onLawfulBoard(s *decision) *Refusal {
 	return nil
 }
 
-// onUnlawfulBoard does the same as on a lawful board.
-func (c Touch) onUnlawfulBoard(s *decision) *Refusal { return c.onLawfulBoard(s) }
+// decideOnUnlawfulBoard records the touched pieces, as [Touch.decideOnLawfulBoard] does.
+func (c Touch) decideOnUnlawfulBoard(s *decision) *Refusal { return c.decideOnLawfulBoard(s) }
 
 // Touched records that a player touched pieces.
 type Touched struct {
@@ -111,10 +111,10 @@ func (c Adjust) decide(s *decision) *Refusal {
 	return s.decideByHand(c)
 }
 
-// onLawfulBoard records that a player adjusts pieces after saying so. Only the player on the move
+// decideOnLawfulBoard records that a player adjusts pieces after saying so. Only the player on the move
 // may do so (Article 4.2, 2009), in 2023 only while their clock runs (Article 6.2.5). After a touch
 // with intent it is too late.
-func (c Adjust) onLawfulBoard(s *decision) *Refusal {
+func (c Adjust) decideOnLawfulBoard(s *decision) *Refusal {
 	if r := s.whyNoPieces(c.Squares); r != nil {
 		return r
 	}
@@ -129,11 +129,11 @@ func (c Adjust) onLawfulBoard(s *decision) *Refusal {
 	return nil
 }
 
-// onUnlawfulBoard does the same as on a lawful board.
-func (c Adjust) onUnlawfulBoard(s *decision) *Refusal { return c.onLawfulBoard(s) }
+// decideOnUnlawfulBoard records the adjusted pieces, as [Adjust.decideOnLawfulBoard] does.
+func (c Adjust) decideOnUnlawfulBoard(s *decision) *Refusal { return c.decideOnLawfulBoard(s) }
 
-// Adjusted records that a player adjusted pieces, which binds them to nothing. Improper is set when
-// they were not allowed to, or had touched the pieces before.
+// Adjusted records that a player adjusted pieces. The player is bound to nothing by it. Improper is
+// set when the player was not allowed to adjust, or had touched the pieces before.
 type Adjusted struct {
 	Stamp
 	By       chess.Color

@@ -7,8 +7,9 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// duty is the obligation of the player on the move from pieces that they touched or released, or
-// from a wrong claim (Articles 4.3 to 4.6 and 9.5.b, 2009). The zero value is no obligation.
+// duty is what the player on the move is obliged to play because of pieces that they touched or
+// released, or because of a wrong claim (Articles 4.3 to 4.6 and 9.5.b, 2009). The zero value is no
+// obligation.
 type duty struct {
 	rule Rule // the rule behind it; "" when no piece was touched
 	// only is the only move allowed, NoMove when there may be several.
@@ -27,8 +28,8 @@ type duty struct {
 	unfinished, owed bool
 }
 
-// board is the board as the touched-piece rule sees it. The position need not be lawful: Article 4
-// applies to any pieces on the board.
+// board is a board to which the touched-piece rule applies. The position need not be lawful:
+// Article 4 applies to any pieces on the board.
 type board interface {
 	PieceAt(chess.Square) chess.Piece
 	Turn() chess.Color
@@ -88,9 +89,10 @@ func capturedSquare(p board, m chess.Move) chess.Square {
 	return chess.NoSquare
 }
 
-// orderTouched returns the touched pieces in the order that counts. If the order cannot be
-// established, the player's own pieces come before the opponent's (Article 4.3.c, 2009), and the
-// king before the rooks. Only a player who touches the rook first may not castle (Article 4.4.b).
+// orderTouched returns the squares of the touched pieces in the order in which they count as
+// touched. If the order cannot be established, the player's own pieces come before the opponent's
+// (Article 4.3.c, 2009), and the king before the rooks. Only a player who touches the rook first
+// may not castle (Article 4.4.b).
 func orderTouched(p board, touched []touch) []chess.Square {
 	rank := func(s chess.Square) int {
 		switch piece := p.PieceAt(s); {
@@ -131,12 +133,13 @@ func standForCastling(p board, rook chess.Square) bool {
 
 // dutyOf returns the obligation that follows from touched pieces.
 //
-// The first own piece that can move must move. The first opposing piece that can be captured must
-// be captured. With both, the one captures the other if it can; otherwise the first of the two
-// touched moves or is captured (Articles 4.3.a to c, 2009). If the king is touched before a rook or
-// together with it, the player must castle on that side if that is legal (4.4.a), and otherwise
-// move the king (4.4.c). A rook touched before the king excludes castling with it (4.4.b). If no
-// touched piece can move or be captured, every legal move is allowed (4.5).
+// The player's first touched piece that can move must move. The first touched piece of the opponent
+// that can be captured must be captured. If there are both, the player's piece must capture the
+// opponent's if it can. Otherwise the one that was touched first must move or be captured (Articles
+// 4.3.a to c, 2009). If the king is touched before a rook or together with it, the player must
+// castle on that side if that is legal (4.4.a), and otherwise move the king (4.4.c). A rook touched
+// before the king excludes castling with it (4.4.b). If no touched piece can move or be captured,
+// every legal move is allowed (4.5).
 func (t *table) dutyOf(p board, touched []touch) duty {
 	pieces := orderTouched(p, touched)
 	if len(pieces) == 0 {

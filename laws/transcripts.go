@@ -9,14 +9,14 @@ import (
 	"sync"
 )
 
-// The transcripts are example games, one file per article and edition, which the tests
-// check. They are part of the program, so that it can name an example for every rule.
+// The transcripts: example games, one file for each article and edition, which the tests check.
+// They are embedded so that the program can show an example for every rule.
 //
 //go:embed testdata/*/*.txt
 var protocols embed.FS
 
-// Transcripts returns the names of the transcripts of an edition that show a rule. The one of the
-// rule's own article comes first.
+// Transcripts returns the names of the transcripts of an edition that show a rule. The transcript
+// of the rule's own article comes first.
 func Transcripts(e Edition, r Rule) []string {
 	article, _ := Article(e, r)
 	names := slices.Clone(transcriptsByRule()[e][r])

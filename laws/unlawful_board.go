@@ -13,8 +13,8 @@ import (
 // press of the clock decides what each action was. Article 4 applies there too: it speaks
 // of the pieces on the board and of the moves that Article 3 allows them.
 
-// whyTouchBroken returns why a move breaks the touched-piece rule, if the arbiter enforces that
-// rule. Otherwise it returns nil.
+// whyTouchBroken returns a refusal if a move breaks the touched-piece rule and the arbiter enforces
+// that rule. Otherwise it returns nil.
 func (s *decision) whyTouchBroken(m chess.Move) *Refusal {
 	if d := s.g.duty(s.t, m.From()); !d.allows(s.g.board(), m) && s.arbiterWatchesTouch() {
 		return s.refuseBreach(&d, m)
@@ -22,8 +22,8 @@ func (s *decision) whyTouchBroken(m chess.Move) *Refusal {
 	return nil
 }
 
-// putDown returns the pieces that a player put down on an unlawful board, or a pawn's move with the
-// new piece.
+// putDown returns the pieces that a player put down on an unlawful board. piece is the new piece of
+// a promotion, or NoPieceType.
 func (h *hand) putDown() (moves []stray, piece chess.PieceType) {
 	if h.promoting != chess.NoMove {
 		return []stray{{h.promoting.From(), h.promoting.To()}}, h.piece
@@ -88,7 +88,7 @@ func parsePosition(text string) (chess.Position, error) {
 	return setup.Position(toleratedFaults)
 }
 
-// isInCheck reports whether a player's king is attacked or missing.
+// isInCheck reports whether a player's king is attacked, or was captured.
 func isInCheck(s *chess.Setup, c chess.Color) bool {
 	king, ok := kingSquare(s, c)
 	return !ok || isAttacked(s, king, c.Other())
@@ -270,8 +270,8 @@ func (b unlawfulBoard) King(c chess.Color) chess.Square {
 // than in ordinary chess is not obliged to castle.
 func (b unlawfulBoard) Is960() bool { return false }
 
-// moves returns the moves that Article 3 allows. For a promotion it returns only the one to a
-// queen.
+// moves returns the moves that Article 3 allows. Of the promotions of a pawn it returns only the
+// promotion to a queen.
 func (b unlawfulBoard) moves() []chess.Move {
 	var list []chess.Move
 	for from, piece := range b.pieces.Board {

@@ -9,7 +9,7 @@ import (
 // UnlawfulKind is the kind of unlawful action that a press of the clock completed.
 type UnlawfulKind uint8
 
-// The kinds of unlawful action.
+// The values of type [UnlawfulKind].
 const (
 	IllegalMove         UnlawfulKind = iota // pieces on squares that no lawful move reaches
 	UnfinishedCastling                      // only one part of castling
@@ -25,8 +25,8 @@ var unlawfulNames = [...]string{"illegal-move", "castling", "promotion", "no-mov
 func (k UnlawfulKind) String() string { return nameOf(unlawfulNames[:], k) }
 
 // badPress is the action that a player's press completed instead of a lawful move. The position of
-// the game is the one before it, and the press is not recorded yet. The hand holds the touched
-// pieces, which bind the move that replaces this one (Article 7.4.a with 4.3, 2009).
+// the game is the position before the action, and the press is not recorded yet. The hand holds the
+// touched pieces, which bind the move that replaces the action (Article 7.4.a with 4.3, 2009).
 type badPress struct {
 	kind UnlawfulKind
 	// strays are the pieces on squares that no lawful move reaches.
@@ -134,9 +134,10 @@ func (s *decision) grossRule(m *misplay) Rule {
 }
 
 // emitIdlePress records a press that completes no move. The other clock runs, the turn does not
-// change, and there is no increment. If the player on the move presses so, it is improper handling
-// of the clock, which the arbiter may penalise (Article 6.7.c of 1997 and 2009, 6.8.c of 2005). The
-// edition of 1993 does not mention it. In 2023 it is an illegal move; see pressUnlawful.
+// change, and there is no increment. If the player on the move presses without moving, that is
+// improper handling of the clock, which the arbiter may penalise (Article 6.7.c of 1997 and 2009,
+// 6.8.c of 2005). The edition of 1993 does not mention it. In 2023 it is an illegal move; see
+// pressUnlawful.
 func (s *decision) emitIdlePress() {
 	rule := RulePress
 	if s.by == s.g.Turn() {
@@ -151,7 +152,7 @@ func (s *decision) emitIdlePress() {
 }
 
 // seenBeforePress returns the illegal position that the arbiter has seen, when a press completes
-// the move for which they wait. Otherwise it returns nil.
+// the next move, for which the arbiter has waited. Otherwise it returns nil.
 func (s *decision) seenBeforePress(kind UnlawfulKind) *IllegalPositionSeen {
 	if s.g.irregular == nil || kind == NoMoveMade {
 		return nil

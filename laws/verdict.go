@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// question is an open VerdictNeeded. Those about dead positions are linked in the order of asking.
-// It is never modified after its creation.
+// question is a VerdictNeeded that has no answer yet. Questions about dead positions are linked in
+// the order of asking. A question is never modified after its creation.
 type question struct {
 	number int
 	why    VerdictReason
@@ -22,7 +22,7 @@ type question struct {
 // VerdictReason is the reason for asking for a verdict.
 type VerdictReason uint8
 
-// The reasons to ask for a verdict.
+// The values of type [VerdictReason].
 const (
 	WhyDead    VerdictReason = iota // is the position dead?
 	WhyFlag                         // could the opponent of the fallen flag have mated?
@@ -85,8 +85,8 @@ func (e VerdictNeeded) apply(g Game) Game {
 	return g
 }
 
-// askVerdict asks whether a side can mate from a position. The parameter other is set when the
-// other side is known to be unable to mate.
+// askVerdict asks whether a side can mate from a position. The parameter other is set when it is
+// known that the other side cannot mate.
 func (s *decision) askVerdict(why VerdictReason, p *chess.Position, side chess.Color, other bool, rule Rule) {
 	s.emit(VerdictNeeded{
 		Stamp: s.stamp(), Question: s.g.asked + 1, Why: why, Ply: s.g.Ply(),
@@ -207,8 +207,8 @@ var verdictSpec = Spec{
 func (Verdict) CommandKind() string { return "Verdict" }
 func (Verdict) spec() *Spec         { return &verdictSpec }
 
-// decide records an answer. A dead position stays dead, so the game ended when it arose, whatever
-// was played since. A position in which a side can mate shows that no earlier position was dead.
+// decide records the answer to a question. If a position is dead, the game ended when the position
+// arose, whatever was played since. If a side can mate in a position, no earlier position was dead.
 func (c Verdict) decide(s *decision) *Refusal {
 	q := s.g.question(c.Question)
 	if q == nil || c.Answer > Unwinnable {
@@ -248,7 +248,8 @@ func (c Verdict) decide(s *decision) *Refusal {
 	return nil
 }
 
-// isRuledElsewhere reports whether the arbiter must decide the awaited end.
+// isRuledElsewhere reports whether an arbiter who is not present must decide the end that the game
+// awaits.
 func (g Game) isRuledElsewhere() bool {
 	return g.openCase != nil && (g.openCase.Kind == VerdictUnknown || g.openCase.Kind == RemoteCase)
 }
@@ -270,7 +271,8 @@ func provesMate(q *question, line []string) bool {
 	return p.Turn() != q.side && p.IsCheckmate()
 }
 
-// VerdictGiven is the answer, with its certificate.
+// VerdictGiven is the answer to a question, with its certificate: the moves to mate, if a side can
+// mate.
 type VerdictGiven struct {
 	Stamp
 	Question int

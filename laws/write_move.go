@@ -5,10 +5,10 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// SheetReading is how an arbiter reads a line of a score sheet.
+// SheetReading is the result of reading a line of a score sheet as an arbiter does.
 type SheetReading uint8
 
-// The readings of type [SheetReading].
+// The values of type [SheetReading].
 const (
 	ReadsRight      SheetReading = iota // the move made, or a legal move if none is made yet
 	ReadsOther                          // another legal move than was made

@@ -5,7 +5,7 @@ import "github.com/escaque/escaque/chess"
 // Note is a kind of note that a player may write besides the moves.
 type Note uint8
 
-// The kinds of type [Note], in the order in which the editions first allowed them.
+// The values of type [Note], in the order in which the editions first allowed them.
 const (
 	TimeNote  Note = iota // the times on the clocks
 	OfferNote             // a draw offer

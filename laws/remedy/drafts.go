@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// situation is what a command is drafted from.
+// situation is the state of a game, and the other facts, for which commands are drafted.
 type situation struct {
 	g      laws.Game
 	by     laws.Actor
@@ -17,7 +17,8 @@ type situation struct {
 	reason string
 }
 
-// courtesy is the time that drafts give, take or allow; the length of a session is an hour.
+// The times in drafts. courtesy is the time that drafts give, take or allow, and session the length
+// of a session.
 const (
 	courtesy = 2 * time.Minute
 	session  = time.Hour
@@ -185,7 +186,7 @@ func penaltyDrafts(s *situation, kind string) []laws.Command {
 	return nil
 }
 
-// caseDrafts returns drafts about claims, offers and what waits for a ruling.
+// caseDrafts returns drafts about claims, draw offers and open cases.
 func caseDrafts(s *situation, kind string) []laws.Command {
 	switch kind {
 	case "ConsentDraw":
@@ -362,8 +363,8 @@ func recordDrafts(s *situation, kind string) []laws.Command {
 	return nil
 }
 
-// lines returns the lines that could be written on a score sheet: each move of the game, the latest
-// first, and the move that might be written before it is made.
+// lines returns drafts of the lines that could be written on a score sheet. They are the moves of
+// the game, the latest first, and a move that may be written before it is made.
 func (s *situation) lines() (drafts []laws.Command) {
 	moves := s.g.Moves()
 	for ply := len(moves) - 1; ply >= 0; ply-- {
@@ -372,7 +373,7 @@ func (s *situation) lines() (drafts []laws.Command) {
 	return append(drafts, laws.WriteMove{Ply: len(moves), Written: s.written()})
 }
 
-// playDrafts returns drafts of moves and of the hand over the board.
+// playDrafts returns drafts of moves and of actions with the hands over the board.
 func playDrafts(s *situation, kind string) []laws.Command {
 	var m chess.Move
 	if allowed := s.g.Allowed(); len(allowed) > 0 {
@@ -403,12 +404,12 @@ func playDrafts(s *situation, kind string) []laws.Command {
 	return nil
 }
 
-// players returns both players, the likelier one first.
+// players returns both players, beginning with first, the likelier one.
 func (s *situation) players(first chess.Color) []chess.Color {
 	return []chess.Color{first, first.Other()}
 }
 
-// missing returns the player who is likelier to be missing.
+// missing returns the player who is likelier to be absent.
 func (s *situation) missing() chess.Color {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if s.g.Absent(c) || s.g.Away(c) {
@@ -427,7 +428,7 @@ func (s *situation) dials() (left [2]time.Duration) {
 	return left
 }
 
-// timeLeft returns the times on both dials, with some time on a dial that has run out.
+// timeLeft returns the times on both dials. A dial that has run out gets some time.
 func (s *situation) timeLeft() [2]time.Duration {
 	left := s.dials()
 	for side, control := range s.g.Regulations().Control {
@@ -454,10 +455,10 @@ func (s *situation) written() laws.Written {
 	return laws.Written{Text: san.Format(&p, allowed[0])}
 }
 
-// one returns a single draft.
+// one returns a list of one draft.
 func one(c laws.Command) []laws.Command { return []laws.Command{c} }
 
-// each returns a draft for each player.
+// each returns one draft for each player.
 func each(players []chess.Color, draft func(chess.Color) laws.Command) []laws.Command {
 	drafts := make([]laws.Command, len(players))
 	for i, c := range players {
@@ -466,8 +467,8 @@ func each(players []chess.Color, draft func(chess.Color) laws.Command) []laws.Co
 	return drafts
 }
 
-// values returns a draft for each value of an enumeration, which ends where the name is that of a
-// value that none has.
+// values returns a draft for each value of an enumeration. It stops at the first value whose name
+// is the name of unknown values.
 func values[T interface {
 	~uint8
 	String() string

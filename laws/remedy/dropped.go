@@ -2,10 +2,10 @@ package remedy
 
 import "github.com/escaque/escaque/laws"
 
-// Dropped returns the events that gave a player time or took it, and whose time is no longer on the
-// dials once the position after ply half-moves is restored with the times of that position. These
-// are the events since the position was reached, and since an arbiter last set the clocks. log holds
-// all events of the game.
+// Dropped returns the events that gave a player time or took it and that no longer count when a
+// position is restored with the times of that position. The position is the one after ply
+// half-moves. The events are those since the position was reached, and since an arbiter last set
+// the clocks. log holds all events of the game.
 func Dropped(log []laws.Event, ply int) []laws.Event {
 	var since []laws.Event
 	for _, e := range log {

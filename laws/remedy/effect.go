@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// State is what a ruling can change in a game, at an instant.
+// State is the part of a game's state that a ruling can change, at an instant.
 type State struct {
 	FEN  string // the board, also when its position is not lawful
 	Ply  int
@@ -55,9 +55,9 @@ type Effect struct {
 	Events        []laws.Event
 }
 
-// EffectOf returns what a command would change in a game at an instant. If the Laws refuse it, the
-// error is a *laws.Refusal. What has fallen due by that instant is applied first and is not part of
-// the effect.
+// EffectOf returns what a command would change in a game at an instant. If the Laws refuse the
+// command, the error is a *laws.Refusal. Events that are due by the instant, such as a fallen flag,
+// are applied first and are not part of the effect.
 func EffectOf(g laws.Game, by laws.Actor, c laws.Command, at clock.Instant) (Effect, error) {
 	g = AfterAlarms(g, at)
 	next, events, err := laws.Decide(g, by, c, at)

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Group is the matter of a command, by which a page lists them.
+// Group is the subject of a command. A page lists commands by group.
 type Group string
 
 // The groups of type [Group], in the order in which remedies are listed.
@@ -69,9 +69,9 @@ func GroupOf(kind string) Group {
 	return ""
 }
 
-// requestKinds are the kinds of command by which a player asks the arbiter for something, notes an appeal
-// or answers for the record. Whether the Laws accept them says nothing about the game that players
-// must find out themselves, unlike a claim of a draw.
+// requestKinds are the kinds of command by which a player asks the arbiter for something, notes an
+// appeal or answers for the record. Players may always be told whether the Laws accept a request.
+// It reveals nothing that they must find out themselves, unlike a claim of a draw.
 var requestKinds = []string{
 	"ReportSetup", "DemandBoards", "RequestIncrement", "HandInEvidence", "VerifyEvidence", "NoteAppeal", "Adjourn", "CorrectTimes",
 	"AskExplanation", "AskAssistant", "WriteMove", "WriteNote", "AskSheet", "ReturnSheet", "AskRecord", "SignSheet", "HandInSheet",
@@ -82,8 +82,8 @@ var requestKinds = []string{
 // whether the Laws allow it.
 func IsRequest(kind string) bool { return slices.Contains(requestKinds, kind) }
 
-// answersTo are the kinds of command with which arbiters answer each kind of case, in the order in
-// which the Laws have them: the ruling that the case waits for, what goes with it, and what ends the
+// answersTo are the kinds of command with which arbiters answer each kind of case. First comes the
+// ruling that the case waits for, then commands that go with the ruling, then commands that end the
 // game instead.
 var answersTo = map[laws.CaseKind][]string{
 	laws.DrawNeedsConsent: {"ConsentDraw", "Penalise", "SetResult"},
@@ -100,5 +100,6 @@ var answersTo = map[laws.CaseKind][]string{
 	laws.HandsCase:        {"RuleIllegal", "GiveTime", "Penalise"},
 }
 
-// AnswersTo returns the kinds of command with which an arbiter answers a kind of case, in their order.
+// AnswersTo returns the kinds of command with which an arbiter answers a kind of case, the ruling
+// first.
 func AnswersTo(kind laws.CaseKind) []string { return slices.Clone(answersTo[kind]) }

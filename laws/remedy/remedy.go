@@ -32,12 +32,13 @@ func (r *Remedy) Offered() bool { return r.Refused == nil }
 
 // List returns every kind of command that the role of an actor may give, in the order of the
 // groups, with a draft for the game at an instant. Every ruling must state its reason; the drafts
-// state the given one. What has fallen due by that instant is applied first.
+// state the given reason. Events that are due by the instant, such as a fallen flag, are applied
+// first.
 func List(g laws.Game, by laws.Actor, at clock.Instant, reason string) []Remedy {
 	return list(g, by, at, reason, func(string) bool { return true })
 }
 
-// Requests is [List] with the requests only, see [IsRequest].
+// Requests returns the part of [List] that [IsRequest] accepts.
 func Requests(g laws.Game, by laws.Actor, at clock.Instant, reason string) []Remedy {
 	return list(g, by, at, reason, IsRequest)
 }
@@ -67,8 +68,8 @@ func list(g laws.Game, by laws.Actor, at clock.Instant, reason string, wanted fu
 	return found
 }
 
-// try returns the remedy of a kind: its first draft that the Laws accept, or else the refusal of
-// the first one.
+// try returns the remedy of a kind. It has the first draft that the Laws accept, or else the
+// refusal of the first draft.
 func try(g laws.Game, by laws.Actor, at clock.Instant, kind string, group Group, drafts []laws.Command) Remedy {
 	r := Remedy{Kind: kind, Group: group, Draft: drafts[0]}
 	for i, draft := range drafts {
@@ -86,8 +87,8 @@ func try(g laws.Game, by laws.Actor, at clock.Instant, kind string, group Group,
 	return r
 }
 
-// AfterAlarms returns the game after everything that falls due by an instant, such as a fallen
-// flag, as the server observes it.
+// AfterAlarms returns the game after everything that is due by an instant has happened, such as a
+// fallen flag. The server is the actor.
 func AfterAlarms(g laws.Game, at clock.Instant) laws.Game {
 	for {
 		due, c, ok := g.Alarm()

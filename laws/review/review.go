@@ -24,8 +24,8 @@ const maxPoints = 500
 // Ground is the reason for which a draw could have been claimed.
 type Ground string
 
-// The grounds, for the position on the board or the one after an intended move (Articles 9.2 and
-// 9.3, 2009).
+// The values of type [Ground]. Each is for the position on the board or for the position after an
+// intended move (Articles 9.2 and 9.3, 2009).
 const (
 	Repetition     Ground = "repetition"
 	RepetitionNext Ground = "repetition-next"
@@ -75,7 +75,7 @@ type Fault struct {
 	Remedy string `json:"remedy,omitempty"`
 }
 
-// Game is the finding about one game.
+// Game is the result of the review of one game.
 type Game struct {
 	Number int    `json:"game"` // in its file, from 1
 	Line   int    `json:"line"` // where it begins
@@ -137,12 +137,12 @@ func NewSheets(src io.Reader) *Reviewer {
 // Offset returns how many bytes have been read.
 func (r *Reviewer) Offset() int64 { return r.reader.Offset() }
 
-// Location returns the point in the stream at which reading continues. ResumeAt continues at such a
-// point: see [pgn.Reader.Location] and [pgn.Reader.ResumeAt].
+// Location returns the point in the stream up to which the reviewer has read. [Reviewer.ResumeAt]
+// can continue there; see [pgn.Reader.Location] and [pgn.Reader.ResumeAt].
 func (r *Reviewer) Location() pgn.Location { return r.reader.Location() }
 
-// ResumeAt makes the reviewer read src as the continuation of a stream that was
-// read up to a location.
+// ResumeAt makes the reviewer read src from now on. src begins at a location up to which another
+// stream was read.
 func (r *Reviewer) ResumeAt(src io.Reader, at pgn.Location) { r.reader.ResumeAt(src, at) }
 
 // Next reviews the next game. The Game is valid until the next call. The error is io.EOF after the
@@ -260,10 +260,10 @@ func (v *visitor) addPoint(ply int, g Ground, with chess.Move) {
 	v.game.Claimable = append(v.game.Claimable, p)
 }
 
-// Result stores the marker after the moves.
+// Result stores the result marker that follows the moves.
 func (v *visitor) Result(result string, _ pgn.Location) { v.game.Result = result }
 
-// addFault stores the error for which the reader gave up the game.
+// addFault stores the error because of which the reader gave up the game.
 func (v *visitor) addFault(e *pgn.Error) {
 	if e.Game > 0 && v.game.Number == 0 {
 		v.game.Number, v.game.Line = e.Game, e.Line
@@ -320,8 +320,9 @@ func (v *visitor) cannotWin(side chess.Color) bool {
 	return answer == laws.Unwinnable
 }
 
-// dueResult returns the result of the end by the Laws, "" when they did not end the game. No legal
-// move can follow mate or stalemate, and a dead position stays dead. So the final position decides.
+// dueResult returns the result by the Laws, or "" when they did not end the game. The final
+// position decides, because no legal move can follow mate or stalemate, and a dead position stays
+// dead.
 func (v *visitor) dueResult() string {
 	switch v.status.Ended {
 	case "":

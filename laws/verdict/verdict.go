@@ -12,11 +12,11 @@ import (
 )
 
 // Search decides whether a side can still mate from a position, with a limited effort.
-// [helpmate.Decide] is one.
+// [helpmate.Decide] is such a function.
 type Search func(p chess.Position, side chess.Color, budget int) helpmate.Answer
 
-// Find answers a question with a search. It returns an error when the position of the question
-// cannot be parsed; the answer is then Unknown.
+// Find answers a question with a search. It returns an error, and the answer Unknown, when the
+// position of the question cannot be parsed.
 func Find(q laws.Question, search Search, budget int) (laws.Verdict, error) {
 	v := laws.Verdict{Question: q.Number}
 	p, err := q.Position()

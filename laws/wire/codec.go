@@ -12,7 +12,7 @@ import (
 // Version is the version of the format that this package writes.
 const Version = 1
 
-// MaxSize is the greatest size of a line that is read, in bytes.
+// MaxSize is the greatest length of a line that can be read, in bytes.
 const MaxSize = 64 << 10
 
 // ErrVersion is the error of a command or an event written by a newer program.
@@ -20,7 +20,7 @@ var ErrVersion = errors.New("written in a newer version of the format")
 
 var errNoSuchVersion = errors.New("no such version")
 
-// Error is the error for a command or an event that cannot be read.
+// Error is the error for an encoded command or event that cannot be read.
 type Error struct {
 	Type  string // the type, if it could be read
 	Field string // the field at fault, "" for the whole

@@ -17,10 +17,10 @@ type Field struct {
 	Needed bool
 }
 
-// Takes is the kind of value that a field takes.
+// Takes is the kind of value that a field can have, such as a number or a word.
 type Takes string
 
-// What fields take.
+// The values of type [Takes].
 const (
 	TakesWord    Takes = "word" // one of Values
 	TakesText    Takes = "text"

@@ -26,7 +26,7 @@ type form struct {
 	pair    bool // is a list of two, White's and Black's
 }
 
-// omitZero makes the form left out when it is zero, and returns it.
+// omitZero makes zero values be left out of the encoding, and returns the form.
 func (f *form) omitZero() *form { f.omitted = true; return f }
 
 // required makes a missing value an error, and returns the form.
@@ -133,8 +133,8 @@ func wordForm(values []string) *form {
 	}}
 }
 
-// openWordForm returns the form of a text that is one of some words today. Logs of later releases
-// may have other words.
+// openWordForm returns the form of a text that is one of some known words. Logs of later releases
+// may have other words, so these are accepted too.
 func openWordForm(values []string) *form {
 	return &form{takes: TakesWord, values: values, omitted: true, append: textForm.append, read: func(r *reader, v reflect.Value, p part) error {
 		err := readText(r, v, p)

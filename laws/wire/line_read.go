@@ -18,7 +18,8 @@ import (
 // outerNames are the names in a line that are not fields of its command.
 var outerNames = []string{"at", "by", "type", "v"}
 
-// outerFields holds those fields of a line, in the order of outerNames.
+// outerFields are the places of the fields of a line that do not belong to its command, in the
+// order of outerNames.
 type outerFields struct{ names, values [4]part }
 
 // DecodeLine parses a line. Lines are written by hand, so it is stricter than the readers of logs

@@ -54,7 +54,7 @@ func readMove(r *reader, text string) (chess.Move, error) {
 	return m, err
 }
 
-// readMover checks the value of "as", which was read with the move.
+// readMover checks the value of "as". The value itself is read together with the move.
 func readMover(r *reader, _ reflect.Value, p part) error {
 	as, err := r.parseText(p)
 	if err == nil && !slices.Contains(movers, as) {

@@ -45,8 +45,8 @@ func Nearest(text string, words []string) string {
 	return found
 }
 
-// distance returns how many letters must be added, removed, changed or swapped with their neighbour
-// to change one word into the other.
+// distance returns the number of edits that change one word into the other. An edit adds, removes
+// or changes a letter, or swaps it with its neighbour.
 func distance(a, b string) int {
 	var before, row []int
 	for j := range len(b) + 1 {

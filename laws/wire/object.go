@@ -34,7 +34,7 @@ type field struct {
 	spare  bool
 }
 
-// fault is the error for an object that cannot be read.
+// fault is the error for an object that cannot be read, with the place of the fault in the line.
 type fault struct {
 	field   string // as a path with dots
 	at      int    // offset of the field's name in the line, -1 when it is missing
@@ -190,7 +190,7 @@ var defaultWords = map[string]bool{"none": true, "rule": true, "proposed": true,
 
 var errMissing = errors.New("missing")
 
-// inField adds the name of a field to an error.
+// inField adds the name of a field to an error, and returns it as a fault.
 func inField(f *field, name part, err error) *fault {
 	at := name.from
 	if name.to == 0 {

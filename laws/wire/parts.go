@@ -29,7 +29,8 @@ var objects = sync.OnceValue(func() map[reflect.Type]string {
 	}
 })
 
-// words returns the words of the small enumerations, indexed by value, by type.
+// words returns, for the type of each small enumeration, the function that returns its words in the
+// order of its values.
 var words = sync.OnceValue(func() map[reflect.Type]func() []string {
 	return map[reflect.Type]func() []string{
 		reflect.TypeFor[chess.Color]():   listed("white", "black"),
@@ -84,8 +85,8 @@ type enumeration interface {
 }
 
 // wordsOf returns the words of an enumeration, from the first value to the last. It stops at the
-// first value after 0 whose word is that of 255, which no value has. So only the first value of an
-// enumeration may have the word for unknown values.
+// first value after 0 whose word is the same as the word of 255, which is no value. So only the
+// first value of an enumeration may have the word for unknown values.
 func wordsOf[T enumeration]() []string {
 	words, beyond := []string{T(0).String()}, T(math.MaxUint8).String()
 	for v := T(1); v.String() != beyond; v++ {

@@ -17,8 +17,9 @@ type entry[T any] struct {
 	tags string
 }
 
-// registry holds the codecs of all commands or of all events. It is made when a line is first read
-// or written, and each codec when its type is, because most runs of the program need few or none.
+// registry holds the codecs of all commands or of all events. It is built when the first line is
+// read or written. Each codec is built when it is first needed, because most runs of the program
+// need few.
 type registry[T any] struct {
 	what  string // "command" or "event"
 	kinds map[string]*kind
@@ -43,7 +44,7 @@ type kind struct {
 	object func() *object
 }
 
-// register builds a registry. name returns the type name of a value. common are the tags of fields
+// register returns a registry. name returns the type name of a value. common are the tags of fields
 // that all types share; types without these fields skip them.
 func register[T any](what string, name func(T) string, common string, entries []entry[T]) *registry[T] {
 	head := fmt.Sprintf(`{"v":%d,"type":`, Version)

@@ -38,9 +38,9 @@ type walk struct {
 	value part
 }
 
-// walk begins to iterate over an object or list. It returns false if the value does not begin with
-// the character opening.
-func (r *reader) walk(p part, opening byte) (walk, bool) {
+// walk begins to iterate over an object or list. ok is false if the value does not begin with the
+// character opening.
+func (r *reader) walk(p part, opening byte) (w walk, ok bool) {
 	if r.isNull(p) || r.data[p.from] != opening {
 		return walk{}, false
 	}
@@ -65,7 +65,8 @@ func (w *walk) next() bool {
 	return true
 }
 
-// skipSpace returns the offset after white space.
+// skipSpace returns the offset of the first character at or after an offset that is not white
+// space.
 func (r *reader) skipSpace(at int) int {
 	for at < len(r.data) && (r.data[at] == ' ' || r.data[at] == '\t' || r.data[at] == '\n' || r.data[at] == '\r') {
 		at++
@@ -73,7 +74,7 @@ func (r *reader) skipSpace(at int) int {
 	return at
 }
 
-// endOfValue returns the offset after the value that begins at an offset.
+// endOfValue returns the offset after the value that begins at the offset at.
 func (r *reader) endOfValue(at int) int {
 	depth := 0
 	for ; at < len(r.data); at++ {

@@ -77,7 +77,7 @@ var forms = sync.OnceValue(func() map[string]*form {
 	}
 })
 
-// ofType returns the forms of Go types with their own encoding.
+// ofType returns the forms of the Go types that have an encoding of their own.
 var ofType = sync.OnceValue(func() map[reflect.Type]*form {
 	return map[reflect.Type]*form{
 		reflect.TypeFor[time.Duration](): spanForm,
@@ -142,7 +142,7 @@ func readInstant(r *reader, v reflect.Value, p part) error {
 	return r.readSpan(v, p, maxInstant, errInstant)
 }
 
-// readLimit parses a duration, or -1 for no limit.
+// readLimit parses a duration, or -1, which means no limit.
 func readLimit(r *reader, v reflect.Value, p part) error {
 	if raw := string(r.raw(p)); raw == "-1" || r.strict && raw == `"none"` {
 		v.SetInt(int64(laws.NoDefaultTime))

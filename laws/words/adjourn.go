@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// adjournmentArgs returns the arguments for the sentences about adjournments. A sealed text is
-// included only when the envelope has been opened.
+// adjournmentArgs returns the values for the placeholders in the sentences about adjournments. A
+// sealed text is included only when the envelope has been opened.
 func (l language) adjournmentArgs(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string {
 		return map[string]string{"who": l.colorSubject(c), "by": l.colorAgent(c)}

@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// blindArgs returns the arguments for the sentences about games with a player who cannot see. ok is
-// false for other events.
+// blindArgs returns the values for the placeholders in the sentences about games with a player who
+// cannot see. ok is false for other events.
 func (l language) blindArgs(e laws.Event) (args map[string]string, article string, ok bool) {
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.BoardsDemanded:

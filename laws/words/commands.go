@@ -26,8 +26,8 @@ func Field(lang, name string) string {
 	return l.sentence("field."+name, nil)
 }
 
-// CommandField returns the label of a field of a kind of command: the kind's own, or else the one that
-// the field has in every command.
+// CommandField returns the label of a field of a kind of command. If the kind has no label of its
+// own for the field, it is the label that the field has in every command.
 func CommandField(lang, kind, name string) string {
 	if key := "field." + kind + "." + name; hasSentence(key) {
 		return languageOf(lang).sentence(key, nil)
@@ -35,16 +35,16 @@ func CommandField(lang, kind, name string) string {
 	return Field(lang, name)
 }
 
-// wordKeys are the beginnings of the keys of the words that a field takes, where the words of a
-// game's protocol have sentences for them.
+// wordKeys are the prefixes of catalogue keys that hold the words of a field. They are used where a
+// game's protocol already has sentences for the words.
 var wordKeys = map[string][]string{
 	"for": {"color."}, "player": {"color."}, "role": {"role."}, "piece": {"piece."},
 	"what": {"detail.hint-"}, "ground": {"detail.ground-"}, "offence": {"detail.offence-"}, "task": {"detail.task-"},
 	"penalty": {"detail.word-", "detail.penalty-"}, "ruling": {"detail.ruling-"}, "stopFor": {"detail.stop-"}, "note": {"detail.note-"},
 }
 
-// FieldWord returns the name of a word that a field of a command takes, as in a list to choose
-// from. Results are left as they are.
+// FieldWord returns the name, in a language, of a word that a field of a command can have, as in a
+// list to choose from. Results are not translated.
 func FieldWord(lang, field, word string) string {
 	l := languageOf(lang)
 	if field == "piece" {

@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// wordFor returns the word for a name in a refusal of the arbiter's desk. Without one it returns
-// the name itself.
+// wordFor returns the translation of a name in a refusal of an arbiter's command. If there is none,
+// it returns the name itself.
 func (l language) wordFor(name string) string {
 	for _, kind := range [...]string{"word-", "offence-", "penalty-", "hint-", "stop-"} {
 		if hasSentence("detail." + kind + name) {
@@ -22,7 +22,7 @@ func (l language) wordFor(name string) string {
 	return name
 }
 
-// appendText returns an optional text in the form that follows a sentence, or "".
+// appendText returns an optional text as it is appended to a sentence, or "" if there is none.
 func (l language) appendText(text string) string {
 	if text == "" {
 		return ""
@@ -30,7 +30,7 @@ func (l language) appendText(text string) string {
 	return l.phrase("added", map[string]string{"text": text})
 }
 
-// deskArgs returns the arguments for the sentences about events of the arbiter's desk.
+// deskArgs returns the values for the placeholders in the sentences about an arbiter's decisions.
 func (l language) deskArgs(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colorSubject(c)} }
 	either := func(yes bool, one, other string) string {
@@ -102,7 +102,7 @@ func (l language) deskArgs(e laws.Event) (args map[string]string, article string
 	}
 }
 
-// deskClockArgs is the part of deskArgs for clocks and late players.
+// deskClockArgs is the part of deskArgs about clocks and late players.
 func (l language) deskClockArgs(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colorSubject(c)} }
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one

@@ -17,7 +17,7 @@ import (
 // language lacks are given in English.
 func Languages() []string { return i18n.Languages() }
 
-// language is one of these languages.
+// language is one of the languages in which the sentences exist.
 type language struct {
 	tag     string
 	letters *san.Letters
@@ -190,8 +190,9 @@ func (l language) eventKey(e laws.Event) string {
 // noReason stands for a missing reason in a sentence until it is removed with its colon.
 const noReason = "\x01"
 
-// Decision returns what an event decided: its sentence without the article, the full stop at the
-// end and, if the event has none, the reason.
+// Decision returns what an event decided. It is the sentence about the event without the article
+// and without the full stop at the end. If the event has no reason, the place of the reason is left
+// out too.
 func Decision(lang string, e laws.Event) string {
 	l := languageOf(lang)
 	text := ""
@@ -220,11 +221,11 @@ func (l language) withAssistant(text string, e laws.Event) string {
 	return strings.TrimSuffix(strings.TrimSpace(text), ".") + note + "."
 }
 
-// AssistantNote returns what is added to the description of an act that a player's assistant did for
-// them, " – by their assistant", and "" for other events.
+// AssistantNote returns the addition " – by their assistant" to the description of an act that a
+// player's assistant did. It returns "" for other events.
 func AssistantNote(lang string, e laws.Event) string { return languageOf(lang).assistantNote(e) }
 
-// assistantNote is AssistantNote in a language.
+// assistantNote is [AssistantNote] for this language.
 func (l language) assistantNote(e laws.Event) string {
 	key := ""
 	switch e := e.(type) { //nolint:gochecksumtype // an assistant does nothing else, and Announced has a place for it
@@ -259,8 +260,8 @@ func (l language) assistantNote(e laws.Event) string {
 	return l.phrase(key, nil)
 }
 
-// HallSentence returns EventSentence with time controls as clocks show them: "1:30:00 + 30 s" instead
-// of the "5400+30" of the logs.
+// HallSentence returns the sentence of [EventSentence] with time controls as clocks show them:
+// "1:30:00 + 30 s" instead of the "5400+30" of the logs.
 func HallSentence(lang string, e laws.Event) string {
 	started, is := e.(laws.GameStarted)
 	if !is {
@@ -294,8 +295,8 @@ func formatControl(c clock.Control) string {
 	return strings.Join(periods, ", ")
 }
 
-// sentenceKey returns the key of the sentence for an event. A move has different ones on screen and
-// over the board.
+// sentenceKey returns the key of the sentence for an event. A move has different sentences on
+// screen and over the board.
 func sentenceKey(e laws.Event) string {
 	m, ok := e.(laws.MoveMade)
 	switch {
@@ -333,7 +334,7 @@ func (l language) withArticle(text, article, edition string) string {
 	return strings.TrimSuffix(text, ".") + " (" + where + ")."
 }
 
-// ofHall begins the number of a regulation of the chess server.
+// ofHall is the prefix of the number of a regulation of the chess server.
 const ofHall = "Hall "
 
 // articleName returns an article of the Laws, or a regulation of the chess server, by its name.

@@ -12,7 +12,7 @@ import (
 // DeadTest is the test for a position that ends the game immediately.
 type DeadTest uint8
 
-// AnySeries is the test since 1997. ClosedList is that of Article 10.4 of 1993, which lists the
+// AnySeries is the test since 1997. ClosedList is the test of Article 10.4 of 1993, which lists the
 // dead positions.
 const (
 	AnySeries DeadTest = iota
@@ -57,7 +57,8 @@ var resignTests = []string{"always-lost", "any-series-of-moves", "bare-king"}
 func (r ResignTest) String() string                { return resignTests[r] }
 func (r *ResignTest) UnmarshalText(b []byte) error { return unmarshalName(r, resignTests, b) }
 
-// Optional reports whether the regulations may choose that a resignation always gives the win.
+// Optional reports whether the regulations may replace the test, so that a resignation always gives
+// the win.
 func (r ResignTest) Optional() bool { return r == ResignByKing }
 
 // Charge is the claimant's penalty for a wrong claim: the time that they lose.
@@ -78,8 +79,9 @@ var charges = []string{"nothing", "five-minutes", "half-up-to-three", "graded"}
 func (c Charge) String() string                { return charges[c] }
 func (c *Charge) UnmarshalText(b []byte) error { return unmarshalName(c, charges, b) }
 
-// Of returns how much the claimant loses of their remaining time. The text of 2005 does not cover
-// exactly one and exactly two minutes; the rules on both sides of these leave one minute.
+// Of returns how much of their remaining time the claimant loses. The text of 2005 does not cover
+// exactly one minute and exactly two minutes. By the rules just above and below these times, one
+// minute remains.
 func (c Charge) Of(left time.Duration) time.Duration {
 	switch {
 	case c == LosesFive:
@@ -143,7 +145,7 @@ var excuses = []string{"none", "for-time", "assistant", "assistant-spared"}
 func (e ExcusePolicy) String() string                { return excuses[e] }
 func (e *ExcusePolicy) UnmarshalText(b []byte) error { return unmarshalName(e, excuses, b) }
 
-// Allowed reports whether the edition has such a rule.
+// Allowed reports whether the edition has a rule that excuses a player.
 func (e ExcusePolicy) Allowed() bool { return e != NoExcuse }
 
 // AtStart reports whether the excuse is decided before the first move and costs time.
@@ -152,7 +154,7 @@ func (e ExcusePolicy) AtStart() bool { return e == ExcuseForTime }
 // Assistant reports whether an assistant writes for the player.
 func (e ExcusePolicy) Assistant() bool { return e >= ExcuseAssistant }
 
-// Spares reports whether an excuse for a disability may not cost time.
+// Spares reports whether an excuse because of a disability must not cost the player time.
 func (e ExcusePolicy) Spares() bool { return e == ExcuseSpared }
 
 // ColorsPolicy is the rule for when a game begun with reversed colours must go on.
@@ -173,7 +175,8 @@ var colors = []string{"ruled", "quarter-of-the-first-control", "ten-moves"}
 func (c ColorsPolicy) String() string                { return colors[c] }
 func (c *ColorsPolicy) UnmarshalText(b []byte) error { return unmarshalName(c, colors, b) }
 
-// Restarts reports whether the game must be restarted when it need not go on.
+// Restarts reports whether a game with reversed colours must be restarted if it is not yet too
+// late.
 func (c ColorsPolicy) Restarts() bool { return c == ColorsByMoves }
 
 // TimesPolicy proposes times for the dials when a position is restored.
@@ -240,7 +243,7 @@ var illegalPolicies = [...]IllegalPolicy{
 	IllegalUntilReply:  {Name: "seen-or-claimed-before-the-reply", Ruled: true, Deadline: true, Agreed: true, Waits: true},
 }
 
-// Policy returns the policy with this name.
+// Policy returns the policy that has the name i.
 func (i IllegalTest) Policy() *IllegalPolicy { return &illegalPolicies[i] }
 
 func (i IllegalTest) String() string { return illegalPolicies[i].Name }

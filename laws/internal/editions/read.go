@@ -116,8 +116,8 @@ func rowsOf(page, title string, columns int) iter.Seq[[]string] {
 	}
 }
 
-// Figures yields all figures, switches and policies of a table with their names on the page.
-// Figures that depend on the mode are yielded once for each mode. The values can be set.
+// Figures yields all figures, switches and policies of a table, with their names on the page. A
+// figure that depends on the mode is yielded once for each mode. The yielded values can be set.
 func Figures(t *Table) iter.Seq2[string, reflect.Value] {
 	return func(yield func(string, reflect.Value) bool) {
 		yieldFigures("", reflect.ValueOf(t).Elem(), yield)

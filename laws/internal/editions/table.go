@@ -2,8 +2,8 @@ package editions
 
 import "time"
 
-// Table is one edition of the Laws: its figures, its policies where the texts differ in kind, and
-// the article of each rule.
+// Table is one edition of the Laws: its figures, its policies where the texts of the editions
+// differ in kind, and the article of each rule.
 type Table struct {
 	// Edition is the year of the edition.
 	Edition string
@@ -153,9 +153,9 @@ type ModeRange struct {
 	PerMove     int
 }
 
-// Reference holds the articles of a rule in an edition. Article is the one that is cited, and Also
-// are others that say the same. Wording names the sentence for the rule if the edition differs from
-// most; it is "" for the common sentence.
+// Reference holds the articles of a rule in an edition. Article is the article that is cited, and
+// Also are others that say the same. Wording names the sentence for the rule if the edition differs
+// from most; it is "" for the common sentence.
 type Reference struct {
 	Article string
 	Also    []string
@@ -282,8 +282,8 @@ type NotationPolicy struct {
 // than they had (Articles 12.4 and 12.6, 1993). The zero value is no minimum.
 type ClockFloor struct{ Least, PerMove time.Duration }
 
-// Raise returns the time that a correction may set. had is the player's time before it, and asked
-// the requested time.
+// Raise returns the time to which a correction may set a player's dial. had is the player's time
+// before the correction, and asked the requested time.
 func (f ClockFloor) Raise(had, asked time.Duration, movesToGo int) time.Duration {
 	if asked >= had {
 		return asked
