@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Touch touches pieces on the board, in the given order (Article 4.3, 2009).
+// Touch touches the pieces on some squares, in the given order (Article 4.3, 2009).
 type Touch struct {
 	Squares []chess.Square
 	// AtOnce is set when the pieces were touched at the same time, or in an order that cannot be

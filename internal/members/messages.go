@@ -172,7 +172,7 @@ func (s *Service) noteTurnedAway(ctx context.Context, from Identity, reader Prof
 }
 
 // TakeTurnedAway returns the handle of the first sender whose message was refused because a
-// member's box was full, or "". It deletes that note.
+// member's box was full, or "". It also deletes the setting that names this sender.
 func (s *Service) TakeTurnedAway(ctx context.Context, id string) (handle string, err error) {
 	kept, err := s.settings.Settings(ctx, id)
 	if err != nil || kept[turnedAwaySetting] == "" {
