@@ -379,21 +379,12 @@ test('a ruling whose answer was lost with the connection is recorded once', asyn
   await counted(carla.page.locator('.entries li', { hasText: 'a light went out' }), 1);
 });
 
-test('the effect names minutes that a restored position drops, and what the event would refuse', async () => {
+test('the effect names the minutes that a restored position drops', async () => {
   await openGame(carla);
   const { page } = carla;
   await choose(carla, 'RestorePosition', { reason: 'the pieces were displaced', ply: '4' });
   assert.deepEqual(await preview(carla), ['PositionRestored']);
   await page.locator('[data-dropped] li', { hasText: '2:00' }).waitFor();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await choose(carla, 'Penalise', {
-    player: 'black',
-    penalty: 'exclusion',
-    rounds: '2',
-    reason: 'shouted',
-  });
-  assert.deepEqual(await preview(carla), ['Penalised']);
-  await page.locator('[data-refused] li').waitFor();
   assert.deepEqual(await faults(page), []);
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
