@@ -241,11 +241,11 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 func (o *Office) WhyRefused(id EventID, game hall.GameID, seq uint64, e laws.Event) *tournament.Refusal {
 	held, err := o.Event(id)
 	if err != nil || !isFollowed(e.EventKind()) {
-		return nil
+		return nil //nolint:nilerr // the event is not there to refuse anything
 	}
 	commands, err := o.commandsOf(held.Tournament, string(game), seq, e, 0)
 	if err != nil || len(commands) == 0 {
-		return nil
+		return nil //nolint:nilerr // the record does not have it
 	}
 	if open, is := commands[len(commands)-1].(tournament.LeaveOpen); is {
 		return open.Refusal
@@ -273,7 +273,7 @@ func (o *Office) commandsOf(t tournament.Tournament, game string, seq uint64, e 
 	}, func(c chess.Color) tournament.PlayerID {
 		return playerOnBoard(b, of, c)
 	})
-	switch c := c.(type) {
+	switch c := c.(type) { //nolint:gochecksumtype // matterOf returns no others
 	case nil:
 		return nil, tournament.Refuse(tournament.MatterUnknown, "kind", e.EventKind())
 	case tournament.MakeAppeal:
