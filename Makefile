@@ -88,7 +88,7 @@ load: ## the chess server full of people, CONNECTIONS of them; a classic one at 
 	ESCAQUE_LOAD=$(or $(CONNECTIONS),2000) go test -count=1 -v ./test/load
 
 .PHONY: growth
-growth: build ## LOADS (10) times 200 games on one server: fails if a move gets dearer or memory larger from one to the next; LOADS=82 PLIES=400 RATE=2000 for an hour
+growth: build ## LOADS (10) times 200 games on one server: fails if a move gets dearer or memory larger from the first quarter to the last; LOADS=82 PLIES=400 RATE=2000 for an hour
 	@scripts/growth.sh
 
 .PHONY: attack

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Plays LOADS (10) times 200 games on a server of its own, by new guests each time, and prints what
 # a move costs and how much memory the server has after each. With RATE (moves a second) it plays at
-# that pace: LOADS=82 PLIES=400 RATE=2000 takes an hour. It fails when the last games cost over 5 %
-# more processor a move, or leave the server with over 5 % more memory, than the second ones.
+# that pace: LOADS=82 PLIES=400 RATE=2000 takes an hour. It fails when the median
+# of the last quarter costs over 5 % more processor a move than that of the first quarter (without the
+# very first load), or leaves the server with over 5 % more memory.
 set -eu
 cd "$(dirname "$0")/.."
 data=$(mktemp -d)

@@ -53,8 +53,10 @@ type Games struct {
 	MemoryAfterward int64   `json:"memory_bytes,omitempty"`
 }
 
-// Growth compares the last of several repetitions with the second one, because in the first one
-// everything is done for the first time. 1 is no growth.
+// Growth compares the median of the last quarter of several repetitions with that of the first
+// quarter. The first repetition is left out, because in it everything is done for the first time.
+// Single repetitions differ with what else the machine does and with when garbage was collected
+// last. 1 is no growth.
 type Growth struct {
 	CPU    float64 `json:"cpu"`    // processor time of a move
 	Memory float64 `json:"memory"` // of the server afterwards
@@ -141,10 +143,24 @@ func (m *Measured) addGrowth() {
 	if len(m.Again) < 2 {
 		return
 	}
-	second, last := &m.Again[0], &m.Again[len(m.Again)-1]
-	if second.CPUSeconds > 0 && last.MovesPerCPU > 0 {
-		m.Growth = &Growth{CPU: second.MovesPerCPU / last.MovesPerCPU, Memory: float64(last.MemoryAfterward) / float64(second.MemoryAfterward)}
+	part := max(1, len(m.Again)/4)
+	first, last := m.Again[:part], m.Again[len(m.Again)-part:]
+	moves := func(g Games) float64 { return g.MovesPerCPU }
+	memory := func(g Games) float64 { return float64(g.MemoryAfterward) }
+	if medianOf(first, moves) > 0 && medianOf(last, moves) > 0 {
+		m.Growth = &Growth{CPU: medianOf(first, moves) / medianOf(last, moves), Memory: medianOf(last, memory) / medianOf(first, memory)}
 	}
+}
+
+// medianOf returns the median of a figure of several games: the greater one of the two in the middle
+// if their number is even.
+func medianOf(games []Games, figure func(Games) float64) float64 {
+	figures := make([]float64, len(games))
+	for i, g := range games {
+		figures[i] = figure(g)
+	}
+	slices.Sort(figures)
+	return figures[len(figures)/2]
 }
 
 func (m *Measured) addIdle(n, lost int, span time.Duration, u usage, measured bool) {
