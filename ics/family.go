@@ -6,7 +6,8 @@ import "sync"
 // client can recognise which command a block answers.
 type Code int
 
-// The codes that are not commands.
+// The codes of blocks that are not the number of a command. Those from 512 on stand in its place when
+// the command could not be carried out.
 const (
 	CodeNull       Code = 0
 	CodeGameMove   Code = 1

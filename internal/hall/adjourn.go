@@ -122,8 +122,9 @@ func sealingActor(v *View) laws.Actor {
 	return laws.Actor{Role: laws.Assistant, Color: side}
 }
 
-// checkWithheld refuses a text that the Laws do not see if it is too long or contains invisible
-// characters: a sealed move, of which they see the commitment alone, or a question to the arbiter.
+// checkWithheld returns a refusal of a text that is too long or contains invisible characters. It is
+// for texts that do not reach the Laws, which would check them: a sealed move, of which they get a
+// hash alone, and a question to the arbiter.
 func checkWithheld(text string) error {
 	if len(text) > laws.MaxText {
 		return refusal.New(TextTooLong, laws.MaxText)

@@ -44,7 +44,7 @@ func (c *client) StopObserving() { watching.StopObserving(c, watching.ToExamine)
 // SetLastOpponent sets the opponent to whom the command "say" speaks.
 func (c *client) SetLastOpponent(handle string) { c.talk.SetLastOpponent(handle) }
 
-// HearTalk sends the client a chat line of a game if it wants to receive it.
+// HearTalk sends the client a chat line of a game, unless the client does not want it: see [talk.Wants].
 func (c *client) HearTalk(number int, line hall.ChatLine) { talk.SendTableLine(c, number, line) }
 
 // PlayText returns the line for an event that only package play describes, "" if there is none.

@@ -111,7 +111,8 @@ func perSecond(n int, d time.Duration) float64 {
 	return float64(n) / d.Seconds()
 }
 
-// addLogins records the logins of n guests. If a run has several parts, the largest one is kept.
+// addLogins records the logins of n guests. If a run has several parts in which guests log in, the
+// figures of the part with the most guests are kept.
 func (m *Measured) addLogins(n int, a arrival) {
 	if m.Logins != nil && m.Logins.Count >= n {
 		return

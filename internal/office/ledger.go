@@ -116,7 +116,7 @@ func (o *Office) rememberGames(id EventID, games []hall.GameID) {
 	}
 }
 
-// do decides and records a single command like act.
+// do decides a single command and records its event, as [ledger.act] does for several commands.
 func (l *ledger) do(ctx context.Context, by tournament.Actor, propose func(tournament.Tournament) (tournament.Command, error)) error {
 	_, err := l.act(ctx, by, func(t tournament.Tournament) ([]tournament.Command, error) {
 		c, err := propose(t)

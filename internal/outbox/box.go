@@ -115,7 +115,7 @@ func (b *Box) PutWithAnswer(data []byte) {
 	}
 }
 
-// Answering sets whether an answer will follow soon.
+// Answering tells the box whether an answer to the client will be put into it soon.
 func (b *Box) Answering(soon bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

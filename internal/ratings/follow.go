@@ -49,8 +49,8 @@ func (f *Follower) Follow(ctx context.Context) error {
 	return nil
 }
 
-// resumePosition returns the position up to which the journal has been applied. If it is unknown,
-// at first or after a change of the rules, all ratings are computed.
+// resumePosition returns the position in the journal up to which records have been applied. If no
+// position is stored, or it was stored under other rules, all ratings are computed anew first.
 func (f *Follower) resumePosition(ctx context.Context) (position uint64, err error) {
 	if position, err = f.Ratings.RatingsPosition(ctx); err != nil {
 		return 0, err

@@ -129,7 +129,7 @@ func (c *Conn) PutWithAnswer(frame []byte) {
 	}
 }
 
-// Answering announces that an answer will be sent.
+// Answering tells the connection that an answer to the client will be sent soon.
 func (c *Conn) Answering() { c.out.Answering(true) }
 
 // Answer sends an answer to a command. It blocks until there is room, so a client that does not

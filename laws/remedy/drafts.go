@@ -82,7 +82,8 @@ func clockDrafts(s *situation, kind string) []laws.Command {
 	return nil
 }
 
-// positionDrafts returns drafts about the position on the board.
+// positionDrafts returns the drafts of a command of the given kind that concerns the position on the
+// board. It returns none for other kinds.
 func positionDrafts(s *situation, kind string) []laws.Command {
 	switch kind {
 	case "RestorePosition":

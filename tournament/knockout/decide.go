@@ -151,8 +151,8 @@ func (d *decision) findGame(stage, game int) (Played, Game, *Refusal) {
 	}
 }
 
-// checkMoves requires the number of moves if it may decide: when a game was played and gives a
-// player a whole point.
+// checkMoves returns a refusal if the number of moves of a game is out of range, or missing though it
+// may decide a tie: if the game was played and gives a player a whole point.
 func checkMoves(p Played, game int, result tournament.Result, moves int) *Refusal {
 	white, black := p.Rate.points(result)
 	needed := p.Fewest > 0 && !result.Forfeit() && max(white, black) == 2

@@ -55,9 +55,9 @@ func (k Kind) Paired() bool { return k.Played() || k == ForfeitWin || k == Forfe
 // the pairing-allocated bye.
 func (k Kind) InPairing() bool { return k.Paired() || k == PairingBye }
 
-// fits reports whether an opponent of a player with k can have o. Usually a win faces a loss, and a
-// draw a draw. By an arbiter's decision both may lose, or one may draw while the other loses. Both
-// may forfeit.
+// fits reports whether o can be the result of the opponent of a player with the result k. Usually a
+// win faces a loss, and a draw a draw. By an arbiter's decision both may lose, or one may draw while
+// the other loses. Both may forfeit.
 func (k Kind) fits(o Kind) bool {
 	switch k {
 	case Win:

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Foreign reports whether a request was sent by a page of a foreign origin. Foreign means neither
-// this server's own origin nor one that the operator allows (Options.Origins). Origins are compared
+// Foreign reports whether a request was sent by a page of a foreign origin: neither this server's own
+// nor one of [Options.Origins], which the operator allows. Origins are compared
 // by scheme, host and port. A page over http is foreign if the server is reached by https. Programs
 // other than browsers send no origin.
 func (s *Site) Foreign(r *http.Request) bool {

@@ -178,7 +178,7 @@ type channelCommand struct {
 	Text string `json:"text"`
 }
 
-// channelNumber is a command about one channel.
+// channelNumber names a channel, in commands that concern one.
 type channelNumber struct {
 	Number int `json:"number"` // of the channel, 0 to 255
 }
