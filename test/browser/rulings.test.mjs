@@ -382,8 +382,9 @@ test('a ruling whose answer was lost with the connection is recorded once', asyn
 test('the effect names the minutes that a restored position drops', async () => {
   await openGame(carla);
   const { page } = carla;
-  await choose(carla, 'RestorePosition', { reason: 'the pieces were displaced', ply: '4' });
-  assert.deepEqual(await preview(carla), ['PositionRestored']);
+  await choose(carla, 'RestorePosition', { reason: 'the pieces were displaced' });
+  await page.locator('#f-ply').fill('4');
+  assert.deepEqual(await preview(carla), ['PositionRestored', 'ClocksSet']);
   await page.locator('[data-dropped] li', { hasText: '2:00' }).waitFor();
   assert.deepEqual(await faults(page), []);
   await page.getByRole('button', { name: 'Cancel' }).click();
