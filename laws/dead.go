@@ -83,7 +83,8 @@ func deadByClosedList(after *chess.Position) deadAnswer {
 // always judged on the position itself. The only possible harm is a resignation by a
 // player who did not know that the game was drawn.
 
-// deadAnswer says whether a position is dead, or that only a search can find out.
+// deadAnswer is the answer to the question whether a position is dead: no, yes, or that only a search
+// can find out.
 type deadAnswer uint8
 
 const (

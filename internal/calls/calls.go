@@ -85,16 +85,9 @@ func (s *Service) Follow(ctx context.Context) error { return s.keeper.follow(ctx
 // Current returns the arbiters' log as it is now.
 func (s *Service) Current() desk.Log { return s.keeper.current() }
 
-// ActsAt returns what happened to the calls of a game, oldest first.
-func (s *Service) ActsAt(ctx context.Context, game hall.GameID) ([]desk.Act, error) {
-	acts, _, err := s.keeper.actsAt(ctx, string(game))
-	return acts, err
-}
-
-// RulingsAt returns the rulings in a game, oldest first.
-func (s *Service) RulingsAt(ctx context.Context, game hall.GameID) ([]desk.RulingMade, error) {
-	_, rulings, err := s.keeper.actsAt(ctx, string(game))
-	return rulings, err
+// ActsAt returns what happened to the calls of a game, and the rulings in it, each oldest first.
+func (s *Service) ActsAt(ctx context.Context, game hall.GameID) (onCalls []desk.Act, rulings []desk.RulingMade, err error) {
+	return s.keeper.actsAt(ctx, string(game))
 }
 
 // OnChange registers a function that is called after every change of the log, without arguments: it
@@ -366,8 +359,9 @@ func (s *Service) record(ctx context.Context, c hall.Call, text string, stop tim
 // agreed draw all who may decide are called. To another case and to a question about the Laws those on
 // duty are called, as by a player; the call waits if nobody is. The error is that of a call that
 // could not be recorded; the arbiters who are connected are notified all the same.
-func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) (err error) {
+func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) error {
 	var to []members.Profile
+	var err, unrecorded error
 	waits := c.For == hall.CallForCase || c.For == hall.CallForQuestion
 	if waits {
 		to, _, err = s.recipients(ctx, s.Current(), c)
@@ -377,21 +371,17 @@ func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) (
 	if err != nil {
 		s.opt.Log.Error("nobody is called to a case", "game", c.Game, "error", err)
 	}
-	err = nil
 	if waits || len(to) > 0 {
-		var made Made
-		made, err = s.record(ctx, c, c.Text, 0)
-		var refused *desk.Refusal
-		if errors.As(err, &refused) { // there is such a call already
-			err = nil
-		}
-		if err != nil {
+		made, err := s.record(ctx, c, c.Text, 0)
+		var refused *desk.Refusal // there is such a call already
+		if err != nil && !errors.As(err, &refused) {
 			s.opt.Log.Error("a case is not in the arbiters' log", "game", c.Game, "error", err)
+			unrecorded = err
 		}
 		c.Number = made.Number
 	}
 	s.notify(ctx, who, c, to)
-	return err
+	return unrecorded
 }
 
 // CaseEnded closes the calls to the case of a game that is no longer open.

@@ -40,7 +40,7 @@ func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID
 		if question == "" {
 			return nil
 		}
-		return err
+		return refusal.Because(NotRecorded, err)
 	}
 	if v.Case == "" && h.opt.CaseEnded != nil {
 		h.opt.CaseEnded(ctx, id)

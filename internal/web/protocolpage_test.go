@@ -45,4 +45,12 @@ func TestProtocolOfAGame(t *testing.T) {
 	chief.Get(path+"/csv").Want(t, http.StatusOK, "2. Nf3", "2. Nc3")
 	chief.Get(path+"/xlsx").Want(t, http.StatusNotFound)
 	chief.Get("/games/nosuch/protocol").Want(t, http.StatusNotFound)
+
+	// The games of a contest have no round.
+	final := h.seatOnScreen("Ana", "Berta", &hall.EventRef{Event: "e1", Name: "Club Cup", Contest: 1, Stage: 1, Game: 1})
+	of := chief.Get("/games/" + final + "/protocol")
+	of.Want(t, http.StatusOK, "Club Cup · ")
+	if strings.Contains(of.Page, "Round 0") {
+		t.Error("the protocol of a game of a contest names round 0")
+	}
 }

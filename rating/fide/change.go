@@ -12,7 +12,7 @@ type Game struct {
 	Score    score.Points // the player's score: 0, ½ or 1
 }
 
-// Counting says whether a game counts for a rating, and if not, why.
+// Counting is the answer to the question whether a game counts for a rating: yes, or why not.
 type Counting uint8
 
 // The values of Counting: the game counts, or the reason why it does not.

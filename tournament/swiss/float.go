@@ -1,7 +1,7 @@
 package swiss
 
-// Float says whether a player was paired in a round with a lower score (downfloat), a higher score
-// (upfloat) or the same score.
+// Float is the direction of a player's float in a round: down if the opponent had a lower score, up if
+// a higher one, none if the same.
 type Float int8
 
 const (

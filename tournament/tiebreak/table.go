@@ -16,8 +16,8 @@ const (
 	Win
 )
 
-// Kind says whether a round of a participant was a game, a forfeit, a kind of bye or is still open.
-// The rules on unplayed rounds depend on it.
+// Kind is what a round was for a participant: a game, a forfeit, one of several byes, or not played
+// yet. The rules on unplayed rounds depend on it.
 type Kind uint8
 
 const (

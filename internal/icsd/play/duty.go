@@ -45,7 +45,7 @@ func duty(c Session, ctx context.Context, args string) (string, error) {
 	case what == "release" && number > 0 && reason == "":
 		err, done = service.Release(ctx, who, number), c.Text("duty.released", "Number", number)
 	case what == "close" && number > 0:
-		how := calls.Closing{Call: number, Cause: true, Reason: strings.TrimSpace(reason), Resume: standsFor(c, ctx, number)}
+		how := calls.Closing{Call: number, Cause: true, Reason: strings.TrimSpace(reason), Resume: clocksStandFor(c, ctx, number)}
 		err, done = service.CloseCall(ctx, who, how), c.Text("duty.closed", "Number", number)
 		if how.Resume {
 			done += " " + c.Text("duty.resumed")
@@ -63,9 +63,9 @@ func duty(c Session, ctx context.Context, args string) (string, error) {
 	return done, nil
 }
 
-// standsFor reports whether the clocks of a game stand for a player's call alone, so that they are
-// started when it is closed.
-func standsFor(c Session, ctx context.Context, number int) bool {
+// clocksStandFor reports whether the clocks of a game stand for the player's call with a number and for
+// nothing else, so that closing the call starts them.
+func clocksStandFor(c Session, ctx context.Context, number int) bool {
 	call, open := c.Services().Calls.Current().Call(number)
 	if !open || call.Reason != desk.ByPlayer {
 		return false

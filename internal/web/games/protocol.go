@@ -80,10 +80,8 @@ func (v *visit) downloadProtocol() error {
 	return nil
 }
 
-// protocol returns the game in the path with its protocol as a table: every move with the time left
-// after it, moves that were taken back as well, and every other event of the log as a sentence, with
-// the arbiter who decided it. Its players and arbiters also read what happened to the calls of the
-// game.
+// protocol returns the game in the path with its protocol as a table. Its head has the event with
+// round and board, and the terms of the game.
 func (v *visit) protocol() (hall.View, sheets.Table, error) {
 	view, events, err := v.hall.Protocol(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	if err != nil {
@@ -98,17 +96,32 @@ func (v *visit) protocol() (hall.View, sheets.Table, error) {
 		Columns: []sheets.Column{column("number", true), column("time", true), column("what", false), column("white", true), column("black", true)},
 	}
 	if e := view.Event; e != nil {
-		table.Note = e.Name + " · " + v.T("web.protocol.place", "Round", e.Round, "Board", e.Board) + " · "
+		table.Note = e.Name + " · "
+		if e.Round > 0 { // the games of a contest have none
+			table.Note += v.T("arbiter.where", "round", e.Round, "board", e.Board) + " · "
+		}
 	}
 	table.Note += site.Controls(view.Terms.Control) + " · " + v.T("web.game.edition") + " " + string(view.Terms.Edition) + " · " + view.Started.Time().UTC().Format("2006-01-02 15:04 UTC")
-	start := view.StartPosition()
-	steps, err := v.callSteps(&view)
-	if err != nil {
+	if table.Rows, err = v.protocolRows(&view, events); err != nil {
 		return view, sheets.Table{}, err
 	}
-	rulings, err := v.calls.RulingsAt(v.R.Context(), view.Game)
+	if view.Over {
+		table.Foot = append(table.Foot, site.Result(view.Result)+" · "+explain.End(v.Lang, &view))
+	}
+	return view, table, nil
+}
+
+// protocolRows returns the rows of the protocol of a game, numbered from 1: every move with the time
+// left after it, moves that were taken back as well, and every other event of the log as a sentence,
+// with the arbiter who decided it. Its players and arbiters also read what happened to the calls of
+// the game.
+func (v *visit) protocolRows(view *hall.View, events []hall.Recorded) (rows [][]string, err error) {
+	acts, rulings, err := v.calls.ActsAt(v.R.Context(), view.Game)
 	if err != nil {
-		return view, sheets.Table{}, err
+		return nil, err
+	}
+	if acts, err = v.readableActs(view, acts); err != nil {
+		return nil, err
 	}
 	decidedBy := map[uint64]string{}
 	for _, r := range rulings {
@@ -117,43 +130,45 @@ func (v *visit) protocol() (hall.View, sheets.Table, error) {
 		}
 	}
 	addRow := func(at clock.Instant, said string) []string {
-		row := []string{strconv.Itoa(len(table.Rows) + 1), at.Time().UTC().Format("15:04:05"), said, "", ""}
-		table.Rows = append(table.Rows, row)
+		row := []string{strconv.Itoa(len(rows) + 1), at.Time().UTC().Format("15:04:05"), said, "", ""}
+		rows = append(rows, row)
 		return row
 	}
 	addCalls := func(until clock.Instant) {
-		for ; len(steps) > 0 && steps[0].At < until; steps = steps[1:] {
-			addRow(steps[0].At, socket.CallSentence(v.Lang, steps[0], v.site.Name))
+		for ; len(acts) > 0 && acts[0].At < until; acts = acts[1:] {
+			addRow(acts[0].At, socket.CallSentence(v.Lang, acts[0], v.site.Name))
 		}
 	}
+	start := view.StartPosition()
 	takenBack := movesTakenBack(events, len(view.Moves))
 	for _, r := range events {
 		addCalls(r.Event.Instant())
-		if made, is := r.Event.(laws.MoveMade); is {
-			move := socket.InLetters(v.Lang, san.Numbered(made.Ply+int(start.Turn()), []string{made.SAN})) + words.AssistantNote(v.Lang, made)
-			if takenBack[r.Seq] {
-				move = v.T("web.protocol.taken-back", "Move", move)
+		made, is := r.Event.(laws.MoveMade)
+		if !is {
+			if said := socket.EventSentence(v.Lang, view, r.Event); said != "" {
+				addRow(r.Event.Instant(), strings.TrimSpace(said+" "+decidedBy[r.Seq]))
 			}
-			row := addRow(made.At, move)
-			for side, control := range view.Terms.Control {
-				if !control.Untimed() {
-					row[3+side] = tournament.Clock(int(max(made.Clock.Left[side], 0) / time.Second))
-				}
+			continue
+		}
+		move := socket.InLetters(v.Lang, san.Numbered(made.Ply+int(start.Turn()), []string{made.SAN})) + words.AssistantNote(v.Lang, made)
+		if takenBack[r.Seq] {
+			move = v.T("web.protocol.taken-back", "Move", move)
+		}
+		row := addRow(made.At, move)
+		for side, control := range view.Terms.Control {
+			if !control.Untimed() {
+				row[3+side] = tournament.Clock(int(max(made.Clock.Left[side], 0) / time.Second))
 			}
-		} else if said := socket.EventSentence(v.Lang, &view, r.Event); said != "" {
-			addRow(r.Event.Instant(), strings.TrimSpace(said+" "+decidedBy[r.Seq]))
 		}
 	}
 	addCalls(math.MaxInt64)
-	if view.Over {
-		table.Foot = append(table.Foot, site.Result(view.Result)+" · "+explain.End(v.Lang, &view))
-	}
-	return view, table, nil
+	return rows, nil
 }
 
-// callSteps returns what happened to the calls of a game. For people who neither play nor arbitrate
-// the game it returns nothing, because the texts were written to the arbiter.
-func (v *visit) callSteps(view *hall.View) ([]desk.Act, error) {
+// readableActs returns what happened to the calls of a game, as far as the visitor may read it: players
+// without what the opponent wrote to the arbiter, and people who neither play nor arbitrate the game
+// nothing.
+func (v *visit) readableActs(view *hall.View, acts []desk.Act) ([]desk.Act, error) {
 	if view.You == hall.Neither {
 		scope := desk.Everywhere
 		if view.Event != nil {
@@ -162,15 +177,15 @@ func (v *visit) callSteps(view *hall.View) ([]desk.Act, error) {
 		if is, err := v.calls.IsArbiter(v.R.Context(), v.Who, scope); err != nil || !is {
 			return nil, err
 		}
+		return acts, nil
 	}
-	steps, err := v.calls.ActsAt(v.R.Context(), view.Game)
-	for i := range steps {
-		private := steps[i].Command == desk.MakesCall || steps[i].For == desk.ForQuestion
-		if view.You != hall.Neither && private && steps[i].Caller.ID != v.Who.ID {
-			steps[i].Reason = "" // the opponent wrote it to the arbiter
+	for i := range acts {
+		private := acts[i].Command == desk.MakesCall || acts[i].For == desk.ForQuestion
+		if private && acts[i].Caller.ID != v.Who.ID {
+			acts[i].Reason = ""
 		}
 	}
-	return steps, err
+	return acts, nil
 }
 
 // movesTakenBack returns the numbers of the records with moves that are not among the first plies

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/laws"
@@ -112,22 +113,22 @@ func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswe
 	if err := c.completeFine(&v, answer.Remedies); err != nil {
 		return remediesAnswer{}, err
 	}
-	rulings, err := c.s.calls.RulingsAt(ctx, cmd.Game)
+	acts, rulings, err := c.s.calls.ActsAt(ctx, cmd.Game)
 	if err != nil {
 		return remediesAnswer{}, err
 	}
 	for _, one := range rulings {
 		answer.Rulings = append(answer.Rulings, ruledMessage{c.s.personOf(one.By), one.Seqs})
 	}
-	answer.Calls, err = c.callSteps(ctx, cmd.Game)
+	answer.Calls, err = c.callSteps(ctx, cmd.Game, acts)
 	return answer, err
 }
 
-// callSteps returns what happened to the calls of a game.
-func (c *conn) callSteps(ctx context.Context, game hall.GameID) (steps []callStep, err error) {
-	acts, err := c.s.calls.ActsAt(ctx, game)
-	if err != nil || len(acts) == 0 {
-		return nil, err
+// callSteps returns what happened to the calls of a game as sentences, each with its place among the
+// moves.
+func (c *conn) callSteps(ctx context.Context, game hall.GameID, acts []desk.Act) (steps []callStep, err error) {
+	if len(acts) == 0 {
+		return nil, nil
 	}
 	_, events, err := c.s.hall.Protocol(ctx, game, c.who)
 	if err != nil {

@@ -219,8 +219,8 @@ func (r *round) conceded(a, b int) []swiss.Step {
 }
 
 // floatsAgain returns the explanation steps for the earlier floats of a player that are like the
-// one in this pair. had says whether there was one in the last round (B5) and in the round before
-// (B6).
+// float in this pair. had[0] is true if the player had such a float in the last round (B5), had[1] if
+// in the round before the last (B6).
 func (r *round) floatsAgain(code tournament.Code, a int, had [2]bool) []swiss.Step {
 	var steps []swiss.Step
 	for back, article := range []string{"B5", "B6"} {
