@@ -358,7 +358,8 @@ func (s *Service) record(ctx context.Context, c hall.Call, text string, stop tim
 // Case calls the arbiters to what they must decide in a game. To a claim without an arbiter and to an
 // agreed draw all who may decide are called. To another case and to a question about the Laws those on
 // duty are called, as by a player; the call waits if nobody is. The error is that of a call that
-// could not be recorded; the arbiters who are connected are notified all the same.
+// could not be recorded; the arbiters who are connected are notified all the same. A call that is
+// already open is not made again.
 func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) error {
 	var to []members.Profile
 	var err, unrecorded error
@@ -373,8 +374,11 @@ func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) e
 	}
 	if waits || len(to) > 0 {
 		made, err := s.record(ctx, c, c.Text, 0)
-		var refused *desk.Refusal // there is such a call already
-		if err != nil && !errors.As(err, &refused) {
+		var refused *desk.Refusal
+		switch {
+		case errors.As(err, &refused) && refused.Code == desk.CallOpen:
+			return nil // the arbiters are called already
+		case err != nil && refused == nil:
 			s.opt.Log.Error("a case is not in the arbiters' log", "game", c.Game, "error", err)
 			unrecorded = err
 		}

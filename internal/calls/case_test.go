@@ -205,3 +205,39 @@ func TestClosingACallStartsTheClocks(t *testing.T) {
 		t.Error("the call is closed though the clocks could not be started")
 	}
 }
+
+// A case whose call was not recorded before the server ended calls the arbiters when the server
+// starts again, and only once.
+func TestAnOpenCaseIsCalledAgainAfterARestart(t *testing.T) {
+	store := memory.New()
+	v := newVenue(t, store, start(), "", nil)
+	ana, berta, dora := v.member("Ana", 0), v.member("Berta", 0), v.member("Dora", members.RoleArbiter)
+	*v.staff = []members.Profile{dora}
+	ctx := t.Context()
+	v.must(v.calls.BeginDuty(ctx, dora.Identity(), "cup", 0, 0))
+	id := v.seatShort(ana, berta, cup)
+	v.broken = errors.New("the server ends here")
+	_, err := v.hall.Do(ctx, id, ana.Identity(), laws.ClaimQuickplay{Ground: laws.NoEffort})
+	v.must(err)
+	if open := v.calls.Current().OpenAt(string(id)); len(open) != 0 {
+		t.Fatalf("before the restart: %+v", open)
+	}
+	first := 0
+	for range 2 {
+		v.close()
+		v = newVenue(t, store, v.now, "", nil)
+		deadline := time.Now().Add(time.Minute)
+		for len(v.calls.Current().OpenAt(string(id))) == 0 && time.Now().Before(deadline) {
+			time.Sleep(time.Millisecond)
+		}
+		open := v.calls.Current().OpenAt(string(id))
+		if len(open) != 1 || open[0].Reason != desk.ForCase || open[0].Case != "quickplay" || open[0].By.ID != ana.ID {
+			t.Fatalf("after the restart: %+v", open)
+		}
+		if first != 0 && open[0].Number != first {
+			t.Errorf("the call %d was made again as %d", first, open[0].Number)
+		}
+		first = open[0].Number
+	}
+	v.close()
+}

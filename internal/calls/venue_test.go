@@ -68,7 +68,6 @@ func newVenue(t *testing.T, store *memory.Store, now *time.Time, name string, b 
 		},
 	}
 	v.hall = hall.New(opt)
-	v.must(v.hall.Open(t.Context()))
 	v.calls = calls.New(calls.Options{
 		Hall: v.hall, Members: v.members, Journal: v.journal, Log: quiet, PlaysInRound: playsInRound,
 		Arbiters: func(context.Context, string) ([]members.Profile, error) {
@@ -84,6 +83,7 @@ func newVenue(t *testing.T, store *memory.Store, now *time.Time, name string, b 
 	})
 	v.must(v.calls.Open(t.Context()))
 	v.calls.AddNotifier(func(hall.Call) []string { return nil })
+	v.must(v.hall.Open(t.Context()))
 	return v
 }
 

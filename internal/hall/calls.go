@@ -91,6 +91,14 @@ func (t *table) callToOwnCases(recs []Recorded) {
 	}
 }
 
+// callToOpenCase calls the arbiters to the open case of a game that this node begins to hold. The
+// server may have ended before the call was recorded; a call that is recorded is not made again.
+func (t *table) callToOpenCase() {
+	if open, waits := t.state.Game().Case(); waits {
+		t.callToOwnCases([]Recorded{{Event: open}})
+	}
+}
+
 // endsGame reports whether a record is the end of a game.
 func endsGame(r Recorded) bool { return r.Event.EventKind() == (laws.GameEnded{}).EventKind() }
 

@@ -197,6 +197,7 @@ func (t *table) becomeHolder(a adoption) {
 	for _, q := range s.Game().Questions() {
 		t.askVerdict(q)
 	}
+	t.callToOpenCase()
 }
 
 // recordTakeover records the interruption after a game was taken over from a dead node. Its time is

@@ -263,6 +263,9 @@ func (t *table) open() {
 	for _, q := range s.Game().Questions() {
 		t.askVerdict(q)
 	}
+	if !t.remote {
+		t.callToOpenCase()
+	}
 	go t.run()
 }
 
