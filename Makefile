@@ -119,7 +119,7 @@ sample: ## draw comments, names of functions and subjects of commits with SEED (
 	@go run ./internal/arch/sample -seed $(or $(SEED),1) -since '$(SINCE)'
 
 # The packages of the plan that are pure (internal/arch holds the two against each other).
-PURE := ./chess/... ./clock ./laws/... ./rating/... ./tournament/... ./ics/... ./internal/conduct ./internal/desk ./internal/eventlog ./internal/i18n ./internal/money ./internal/plain ./internal/starts ./score
+PURE := ./chess/... ./clock ./laws/... ./rating/... ./tournament/... ./ics/... ./internal/checklist ./internal/conduct ./internal/desk ./internal/eventlog ./internal/i18n ./internal/money ./internal/plain ./internal/starts ./score
 
 .PHONY: quick
 quick: ## vet, the linters on what has changed since origin/main, the short tests of the pure packages: a minute
@@ -170,6 +170,10 @@ c4: ## the table of mating potential of 1997: every position with up to five men
 .PHONY: tiebreaks
 tiebreaks: ## the tie-breaks, of teams too, against the checker ESCAQUE_TIEBREAKCHECKER (a tiebreakchecker.py), COUNT random tournaments
 	go run ./test/tiebreaks -count $(or $(COUNT),1000)
+
+.PHONY: vcl
+vcl: ## the tests that docs/checklist.md names as evidence for FIDE's checklist of tournament programs, and the sums of our answers
+	@go run ./test/vcl
 
 .PHONY: teamswiss
 teamswiss: ## the Swiss of teams against the engine ESCAQUE_BBP_TEAMS, COUNT random events; the articles judge what differs

@@ -110,6 +110,9 @@ var Plan = []Floor{
 		{Path: "tournament/wire"},
 		{Path: "tournament/words"},
 	}},
+	{Name: "what FIDE asks of programs", Kind: Pure, Packages: []Package{
+		{Path: "internal/checklist", By: []string{"test/vcl"}},
+	}},
 	{Name: "the vocabulary of the Internet chess server, and conduct on it", Kind: Pure, Packages: []Package{
 		{Path: "ics"},
 		{Path: "ics/study", By: []string{"internal/icsd/..."}},
@@ -288,6 +291,7 @@ var Plan = []Floor{
 		{Path: "test/packaging"},
 		{Path: "test/teamswiss"},
 		{Path: "test/tiebreaks"},
+		{Path: "test/vcl"},
 	}},
 }
 

@@ -1,0 +1,53 @@
+package checklist
+
+// adjourned asks about games without a result.
+var adjourned = []Question{
+	{Number: 157, Asked: "Can a game be noted as adjourned?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 158, Asked: "Can a round be paired while results are missing?", Free: No, Yes: to(159), No: to(161), Ours: No},
+	{Number: 159, Asked: "If so: are those games adjourned without being noted?", Free: Yes, No: fail, Ours: No, Why: "asked only where 158 is yes"},
+	{Number: 160, Asked: "If so: does it tell?", Level: 2, Free: Yes, No: costs(10), Ours: No, Why: "asked only where 158 is yes"},
+	{Number: 161, Asked: "Can final standings be made while results are missing?", Free: No, Yes: fail, Ours: Yes, Why: "standings and exports do not look at it"},
+	{Number: 162, Asked: "Can the result of an adjourned game be entered at any time?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 163, Asked: "Does a result besides a draw warn?", Level: 3, Free: Yes, No: costs(15), Ours: No, Why: "not asked"},
+	{Number: 164, Asked: "Does the report show which games are adjourned?", Free: Yes, No: costs(10).then(166), Ours: Yes},
+	{Number: 165, Asked: "Does it show them by `?`?", Free: Yes, No: costs(3), Ours: Yes},
+	{Number: 166, Asked: "Are unknown letters for results read as an unknown result?", Free: Yes, No: costs(10), Ours: No, Why: "they are faults"},
+	{Number: 167, Asked: "Does an adjourned game meanwhile count as something else than a draw?", Free: No, Yes: fail, Ours: No},
+	{Number: 168, Asked: "Does it tell when a round is paired while a game of an earlier one is adjourned?", Level: 2, Free: Yes, No: costs(20), Ours: No, Why: "the draft says it and nobody has to acknowledge it"},
+	{Number: 169, Asked: "Can final standings or the final report be made while a game is adjourned?", Free: No, Yes: fail, Ours: Yes, Why: "standings and exports do not look at it"},
+}
+
+// results asks what can be entered for a round, and how boards are ordered.
+var results = []Question{
+	{Number: 170, Asked: "Do the standings show who withdrew?", Free: Yes, No: costs(7), Ours: No, Why: "not shown"},
+	{Number: 171, Asked: "Can a player get points without being paired?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 172, Asked: "Can it be a half-point bye?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 173, Asked: "Can a player get more than one?", Free: Either, Yes: to(174), No: to(175), Ours: Yes},
+	{Number: 174, Asked: "Does it warn from the second on (C.05 6.7.4)?", Level: 3, Free: Yes, No: costs(15), Ours: No, Why: "not asked"},
+	{Number: 175, Asked: "Can players be marked who may get none?", Free: Yes, No: costs(7).then(177), Ours: No, Why: "no such mark"},
+	{Number: 176, Asked: "Can they get one all the same?", Free: No, Yes: costs(15), Ours: Yes, Why: "asked only where 175 is yes"},
+	{Number: 177, Asked: "Can a player get a full-point bye?", Free: Yes, No: costs(7).then(180), Ours: Yes},
+	{Number: 178, Asked: "Does it tell that full-point byes are no longer recommended (C.05 6.7.4)?", Level: 2, Free: Yes, No: costs(7), Ours: No, Why: "not said"},
+	{Number: 179, Asked: "Does the report have a `###` line about it?", Free: Yes, No: costs(3), Ours: No, Why: noLines},
+	{Number: 180, Asked: "Can games at the board end ½-0, 0-½ and 0-0?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 181, Asked: "Can they end 1-½ or 1-1?", Free: No, Yes: fail, Ours: Yes, Why: "the score that a penalty raised can be entered"},
+	{Number: 182, Asked: "Can a forfeit give half a point?", Free: No, Yes: fail, Ours: No},
+	{Number: 183, Asked: "Are a win, a loss and a loss of both the only forfeits?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 184, Asked: "Can one side of a result be a game and the other a forfeit?", Free: No, Yes: fail, Ours: No},
+	{Number: 185, Asked: "Can results be entered that are not rated, of games without a move?", Free: Yes, No: costs(7), Ours: Yes},
+	{Number: 186, Asked: "Does everything that can be entered count as it should?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 187, Asked: "Are boards in the order of C.04.2 3.6?", Free: Yes, No: costs(7).then(189), Ours: Yes},
+	{Number: 188, Asked: "In accelerated rounds: by points together with virtual ones?", Free: Yes, No: costs(3), Ours: Yes},
+}
+
+// earlier asks what of earlier rounds may change, and who may not meet.
+var earlier = []Question{
+	{Number: 189, Asked: "Can a result, pair or colour of any earlier round change?", Free: No, Yes: fail, Ours: Yes, Why: "results of every round can be corrected"},
+	{Number: 190, Asked: "Can that of the round before the last change?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 191, Asked: "Can that of a still earlier round change?", Free: No, Yes: fail, Ours: Yes, Why: "results of every round can be corrected"},
+	{Number: 192, Asked: "Can those be corrected for the rating report alone (C.04.2 4.3)?", Free: Yes, No: costs(15).then(194), Ours: No, Why: "not built"},
+	{Number: 193, Asked: "Does a `###` line then say that other results were used?", Free: Yes, No: costs(10), Ours: No, Why: noLines},
+	{Number: 194, Asked: "Can pairs be forbidden?", Free: Yes, No: costs(5).then(197), Ours: Yes},
+	{Number: 195, Asked: "Only before round 1 is published (C.05 5.2)?", Free: Yes, No: fail, Ours: No, Why: "before every round"},
+	{Number: 196, Asked: "Can they be forbidden after a round is played?", Free: No, Yes: fail, Ours: Yes, Why: "before every round"},
+}
