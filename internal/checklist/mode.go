@@ -15,13 +15,13 @@ const noMode = "the mode is not built yet"
 
 // reports asks how files of other programs are read.
 var reports = []Question{
-	{Number: 47, Asked: "Does it read TRF06?", Free: Yes, No: costs(7).then(49), Ours: Yes},
+	{Number: 47, Asked: "Does it read TRF06?", Free: Yes, No: costs(7).then(49), Ours: Yes, Shown: "test/vcl.TestQ047ReadsTRF06"},
 	{Number: 48, Asked: "Does it say what it had to assume in order to read TRF06 as TRF26?", Free: Yes, No: costs(3), Ours: No, Why: "assumptions are not listed"},
-	{Number: 49, Asked: "Does it read TRF16?", Free: Yes, No: costs(15).then(51), Ours: Yes},
+	{Number: 49, Asked: "Does it read TRF16?", Free: Yes, No: costs(15).then(51), Ours: Yes, Shown: "test/vcl.TestQ049ReadsTRF16"},
 	{Number: 50, Asked: "Does it say what it had to assume in order to read TRF16 as TRF26?", Free: Yes, No: costs(7), Ours: No, Why: "assumptions are not listed"},
 	{Number: 51, Asked: "Does it take a defective file?", Free: Yes, Yes: to(52), No: to(53), Ours: No, Why: "a file with a fault is refused as a whole"},
 	{Number: 52, Asked: "Does it say each thing that it changed in a defective file?", Free: Yes, No: costs(70), Ours: No, Why: "asked only of a program that takes them"},
-	{Number: 53, Asked: "Does it say every fault of a TRF26 that it refuses?", Free: Yes, No: costs(10), Ours: Yes},
+	{Number: 53, Asked: "Does it say every fault of a TRF26 that it refuses?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ053ShowsAllFaults tournament/trf.TestAllFaultsAtOnce"},
 	{Number: 54, Asked: "Does it check the rounds of a file that is imported by the pairing rules?", Free: Yes, No: fail, Ours: No, Why: "only when asked, by escaque check-pairings"},
 	{Number: 55, Asked: "Does it warn of rounds that break the rules, and write a `###` line for each?", Level: 3, Free: Yes, No: costs(30), Ours: No, Why: "follows from 54"},
 	{Number: 56, Asked: "Is an imported event in FIDE mode?", Free: Yes, No: fail, Ours: No, Why: noMode},
@@ -35,17 +35,17 @@ var rounds = []Question{
 	{Number: 60, Asked: "Is the last published round paired again and compared when it becomes the final one, or ceases to be?", Free: Yes, No: fail, Ours: No, Why: "not compared"},
 	{Number: 61, Asked: "Does it warn and write a `###` line if that round would now be paired otherwise?", Level: 3, Yes: costs(7), No: costs(30), Ours: No, Why: "follows from 60"},
 	{Number: 62, Asked: "Does it warn before the start if so many rounds cannot all be paired?", Free: Yes, No: costs(3), Ours: No, Why: "said when a round cannot be paired, not before"},
-	{Number: 63, Asked: "Can an event in which no legal pairing is left be finished by hand?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 63, Asked: "Can an event in which no legal pairing is left be finished by hand?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ063EndsByHand"},
 }
 
 const noLines = "no `###` lines are written"
 
 // byHand asks about pairs that the arbiter makes.
 var byHand = []Question{
-	{Number: 64, Asked: "May the arbiter make or change pairs?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 64, Asked: "May the arbiter make or change pairs?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ064PairsByHand"},
 	{Number: 65, Asked: "Does such work have a stated beginning and end, and no next round before its end?", Free: Yes, No: fail, Ours: No, Why: "pairs by hand are published in one act; drafts on the pages have no stated end"},
 	{Number: 66, Asked: "Does it warn of rematches, forbidden pairs, byes to the ineligible and a third equal colour?", Level: 3, Free: Yes, No: costs(25), Ours: No, Why: "broken absolute rules are named and want a reason; colours are not"},
 	{Number: 67, Asked: "Does it warn if both players of a pair get the colour that neither should have?", Free: Yes, No: costs(10), Ours: No, Why: "not looked at"},
-	{Number: 68, Asked: "Are pairs by hand compared with those of the rules at the end, with colours?", Free: Yes, No: fail, Ours: Yes},
+	{Number: 68, Asked: "Are pairs by hand compared with those of the rules at the end, with colours?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ068ComparesPairsByHand"},
 	{Number: 69, Asked: "Does it warn and write a `###` line if they differ?", Level: 3, Free: Yes, No: costs(30), Ours: No, Why: noLines},
 }

@@ -2,19 +2,19 @@ package checklist
 
 // standings asks how the final order comes about.
 var standings = []Question{
-	{Number: 197, Asked: "Can a player be marked as expelled?", Free: Yes, No: costs(3), Ours: Yes},
+	{Number: 197, Asked: "Can a player be marked as expelled?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ197Expels"},
 	{Number: 198, Asked: "Is who was expelled left out of the standings, while the opponents keep their games?", Free: Yes, No: costs(2), Ours: No, Why: "they stand in them"},
-	{Number: 199, Asked: "Does it have all tie-breaks of C.07 for players in a Swiss, and are they right?", Free: Yes, No: unknown, Ours: Yes},
-	{Number: 200, Asked: "Can the tie-breaks change once a round is published?", Free: No, Yes: to(201), No: to(203), Ours: No},
-	{Number: 201, Asked: "If so: does it warn?", Level: 4, Free: Yes, No: fail, Ours: No, Why: "they cannot change"},
-	{Number: 202, Asked: "If so: is there a `###` line with the round and the old list?", Free: Yes, No: costs(5), Ours: No, Why: "they cannot change"},
-	{Number: 203, Asked: "May ties remain at the end?", Free: Yes, No: costs(15).then(207), Ours: Yes},
+	{Number: 199, Asked: "Does it have all tie-breaks of C.07 for players in a Swiss, and are they right?", Free: Yes, No: unknown, Ours: Yes, Shown: "test/vcl.TestQ199HasAllTieBreaks tournament/tiebreak.TestAgreesWithTheNaive tournament/tiebreak.TestEncountersAgreeWithTheNaive tournament/tiebreak.TestHeldSwiss tournament/tiebreak.TestHeldSwissIn2026 tournament/tiebreak.TestArbitersManual"},
+	{Number: 200, Asked: "Can the tie-breaks change once a round is published?", Free: No, Yes: to(201), No: to(203), Ours: Yes, Why: "undoing an amendment of the regulations that was made before round 1 changes it"},
+	{Number: 201, Asked: "If so: does it warn?", Level: 4, Free: Yes, No: fail, Ours: No, Why: "it asks nothing"},
+	{Number: 202, Asked: "If so: is there a `###` line with the round and the old list?", Free: Yes, No: costs(5), Ours: No, Why: noLines},
+	{Number: 203, Asked: "May ties remain at the end?", Free: Yes, No: costs(15).then(207), Ours: Yes, Shown: "test/vcl.TestQ203TiesRemain"},
 	{Number: 204, Asked: "Does it draw lots for them?", Free: Yes, No: costs(3).then(207), Ours: No, Why: "not built"},
 	{Number: 205, Asked: "Can the arbiter order the tied?", Free: Yes, No: costs(7), Ours: No, Why: "asked only where 204 is yes"},
 	{Number: 206, Asked: "Would lots drawn again fall otherwise?", Free: No, Yes: fail, Ours: No, Why: "asked only where 204 is yes"},
 	{Number: 207, Asked: "Can values be entered that were calculated elsewhere?", Free: Yes, No: costs(10), Ours: No, Why: "not built"},
-	{Number: 208, Asked: "Is there a way to treat the unrated in tie-breaks by ratings (C.07 10)?", Free: Yes, No: costs(32).then(210), Ours: No, Why: "not in events"},
-	{Number: 209, Asked: "Is there more than one way?", Free: Yes, No: costs(10), Ours: No, Why: "not built"},
+	{Number: 208, Asked: "Is there a way to treat the unrated in tie-breaks by ratings (C.07 10)?", Free: Yes, No: costs(32).then(210), Ours: Yes, Shown: "test/vcl.TestQ208TreatsTheUnrated tournament/tiebreak.TestAnnexRatings"},
+	{Number: 209, Asked: "Is there more than one way?", Free: Yes, No: costs(10), Ours: No, Why: "one rating for all of them, as /U1400"},
 	{Number: 210, Asked: "Can an event be marked as longer than 30 days?", Free: Yes, No: costs(40).then(217), Ours: No, Why: "not built"},
 	{Number: 211, Asked: "Does it advise such events against tie-breaks by ratings?", Free: Yes, No: costs(3).then(213), Ours: No, Why: "asked only where 210 is yes"},
 	{Number: 212, Asked: "Can a player have several ratings in them?", Free: Yes, No: costs(35).then(217), Ours: No, Why: "asked only where 210 is yes"},
@@ -26,13 +26,13 @@ var standings = []Question{
 
 // rest asks about the report, the warnings, Chess960 and work without a network.
 var rest = []Question{
-	{Number: 217, Asked: "Does the final report contain all that happened and TRF26 has a record for?", Free: Yes, No: costs(30), Ours: Yes},
-	{Number: 218, Asked: "Can warnings of level 2 be switched off?", Free: No, Yes: costs(7), Ours: No},
-	{Number: 219, Asked: "Can those of levels 2 and 3?", Free: No, Yes: costs(7), Ours: No},
-	{Number: 220, Asked: "Can those of level 4?", Free: No, Yes: fail, Ours: No},
-	{Number: 221, Asked: "Can those of level 4 be lowered to 3?", Free: No, Yes: costs(7), Ours: No},
+	{Number: 217, Asked: "Does the final report contain all that happened and TRF26 has a record for?", Free: Yes, No: costs(30), Ours: No, Why: "record 172 is not written"},
+	{Number: 218, Asked: "Can warnings of level 2 be switched off?", Free: No, Yes: costs(7), Why: "the levels are not built yet"},
+	{Number: 219, Asked: "Can those of levels 2 and 3?", Free: No, Yes: costs(7), Why: "the levels are not built yet"},
+	{Number: 220, Asked: "Can those of level 4?", Free: No, Yes: fail, Why: "the levels are not built yet"},
+	{Number: 221, Asked: "Can those of level 4 be lowered to 3?", Free: No, Yes: costs(7), Why: "the levels are not built yet"},
 	{Number: 222, Asked: "Does it run events of Chess960 and draw a position for each round?", Free: Yes, No: costs(15), Ours: No, Why: "not built"},
-	{Number: 223, Asked: "Does it work without the Internet?", Free: Yes, Yes: to(Last + 1), No: to(224), Ours: Yes},
+	{Number: 223, Asked: "Does it work without the Internet?", Free: Yes, Yes: to(Last + 1), No: to(224), Ours: Yes, Shown: "test/vcl.TestQ223WorksWithoutANetwork internal/cli.TestOrganiserPage"},
 	{Number: 224, Asked: "If not: is there a test of it that does?", Free: Yes, No: fail, Ours: No, Why: "it works without the Internet"},
 	{Number: 225, Asked: "If not: can everything be checked in that test?", Free: Yes, No: fail, Ours: No, Why: "it works without the Internet"},
 }

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/tournament"
+)
+
+// Nobody says what results are worth: a win is 1 and a draw ½.
+func TestQ070UsualPoints(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3")
+	e.round()
+	e.good("result", "1", "1-0", "2", "1/2")
+	for name, points := range map[string]string{"Alfa": "1", "Gamma": "0", "Delta": "½", "Beta": "½"} {
+		if got := e.points(name); got != points {
+			t.Errorf("%s has %s, want %s", name, got, points)
+		}
+	}
+}
+
+// A win is worth 3 and a draw 1, or what the organiser says.
+func TestQ071OtherPoints(t *testing.T) {
+	for scoring, points := range map[string][4]string{"3-1-0": {"3", "0", "1", "1"}, "2-1-0.5": {"2", "½", "1", "1"}} {
+		e := begun(t, 4, "--rounds", "3", "--scoring", scoring)
+		e.round()
+		e.good("result", "1", "1-0", "2", "1/2")
+		for i, name := range []string{"Alfa", "Gamma", "Delta", "Beta"} {
+			if got := e.points(name); got != points[i] {
+				t.Errorf("%s: %s has %s, want %s", scoring, name, got, points[i])
+			}
+		}
+	}
+}
+
+// What results are worth can change before the first round and not after it.
+func TestQ075PointsAreFixed(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3")
+	e.good("regulate", "--scoring", "3-1-0")
+	e.good("regulate", "--scoring", "1-0.5-0")
+	e.round()
+	e.refused([]string{"The scoring can no longer be changed"}, "regulate", "--scoring", "3-1-0", "--reason", "the sponsor")
+	e.good("result", "1", "1-0")
+	e.refused([]string{"The scoring can no longer be changed"}, "regulate", "--scoring", "3-1-0", "--reason", "the sponsor")
+}
+
+// The bye of an odd field is worth a win.
+func TestQ079ByeIsWorthAWin(t *testing.T) {
+	for scoring, points := range map[string]string{"1-0.5-0": "1", "3-1-0": "3"} {
+		e := begun(t, 5, "--rounds", "3", "--scoring", scoring)
+		e.round()
+		want(t, row(t, e.good("show"), "Epsilon"), "bye")
+		e.good("result", "1", "1-0", "2", "1/2")
+		if got := e.points("Epsilon"); got != points {
+			t.Errorf("%s: the bye gives %s, want %s", scoring, got, points)
+		}
+	}
+}
+
+// The system cannot change once numbers are given.
+func TestQ093SystemIsFixed(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3")
+	e.good("regulate", "--system", "dutch-2017")
+	e.good("regulate", "--system", "dutch-2026")
+	e.round()
+	for _, system := range []string{"dutch-2017", "berger", "manual"} {
+		e.refused([]string{"The system of play can no longer be changed"}, "regulate", "--system", system, "--reason", "another one")
+	}
+}
+
+// Round robins, and Swiss systems besides the Dutch for players, can be announced and paired.
+func TestQ089OtherSystems(t *testing.T) {
+	e := begun(t, 4, "--system", "berger")
+	e.good("pair")
+	e.good("publish")
+	want(t, e.good("show"), "Round 1")
+	teams := begun(t, 0, "--teams", "2", "--rounds", "2")
+	for _, name := range []string{"Reds", "Blues"} {
+		teams.good("enter", name, "--player", name+" one=2000", "--player", name+" two=1900")
+	}
+	want(t, teams.good("pair", "--colour", "white"), "Reds", "Blues")
+	want(t, teams.log(), `"system":"team-2026"`)
+}
+
+// A round robin is paired by hand as well, and who would meet twice is named.
+func TestQ100RoundRobinByHand(t *testing.T) {
+	e := begun(t, 4, "--system", "berger")
+	e.good("pair")
+	e.refused([]string{"Give a reason"}, "publish", "--pair", "1-2", "--pair", "3-4")
+	e.good("publish", "--pair", "1-2", "--pair", "3-4", "--reason", "a journey")
+	e.good("result", "1", "1-0", "2", "1-0")
+	e.refused([]string{"have already met"}, "publish", "--pair", "2-1", "--pair", "4-3", "--reason", "they leave early")
+	double := begun(t, 4, "--system", "berger", "--cycles", "2")
+	double.round()
+	double.good("result", "1", "1-0", "2", "1-0")
+	double.refused([]string{"have met in this cycle already", "Give a reason"}, "publish", "--pair", "4-1", "--pair", "3-2")
+}
+
+// Who left with less than half of the games played is left out of the standings; who left later is not.
+func TestQ103LessThanHalf(t *testing.T) {
+	play := func(rounds int) string {
+		e := begun(t, 6, "--system", "berger")
+		for r := range rounds {
+			e.round()
+			if r == 0 {
+				e.good("result", "1", "1-0", "2", "1-0", "3", "1-0")
+			} else {
+				e.good("result", "1", "1/2", "2", "1/2", "3", "1/2")
+			}
+		}
+		e.good("withdraw", "Alfa", "--reason", "ill")
+		for range 5 - rounds {
+			e.round()
+			for _, board := range []string{"1", "2", "3"} {
+				e.try("result", board, "1-0")
+			}
+		}
+		return e.good("standings")
+	}
+	early := play(2)
+	want(t, early, "Standings after round 5 of 5", "Beta")
+	never(t, early, "Alfa")
+	want(t, play(3), "Standings after round 5 of 5", "Alfa")
+}
+
+// A round robin cannot declare Buchholz in any form.
+func TestQ105NoBuchholzInARoundRobin(t *testing.T) {
+	for _, code := range []string{"BH", "BH/C1", "FB", "AOB"} {
+		e := event{t, t.TempDir() + "/open.event"}
+		e.refused([]string{"must not be used in a round robin", "C.07 8"}, "new", "--name", "Open", "--system", "berger", "--tiebreaks", code)
+	}
+}
+
+// No acceleration besides that of Baku is known.
+func TestQ107OnlyBaku(t *testing.T) {
+	for _, name := range []string{"haley", "dubai", "x"} {
+		e := event{t, t.TempDir() + "/open.event"}
+		e.refused([]string{"is not a valid value for: acceleration"}, "new", "--name", "Open", "--rounds", "5", "--acceleration", name)
+	}
+}
+
+// Acceleration can neither be taken away nor given once round 1 is published.
+func TestQ109AccelerationIsFixed(t *testing.T) {
+	e := begun(t, 7, "--rounds", "5", "--acceleration", "baku")
+	e.good("regulate", "--acceleration", "")
+	e.good("regulate", "--acceleration", "baku")
+	e.round()
+	e.refused([]string{"The acceleration can no longer be changed", "C.04.7"}, "regulate", "--acceleration", "", "--reason", "too few")
+	plain := begun(t, 7, "--rounds", "5")
+	plain.round()
+	plain.refused([]string{"The acceleration can no longer be changed", "C.04.7"}, "regulate", "--acceleration", "baku", "--reason", "many")
+}
+
+// A round by hand, a correction and a change of the number of rounds are undone.
+func TestQ114Undoes(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3")
+	e.round("--pair", "1-2", "--pair", "3-4", "--reason", "by hand")
+	e.good("undo")
+	want(t, e.round(), "Round 1 was published")
+	want(t, row(t, e.good("show"), "Alfa"), "Gamma")
+	e.good("result", "1", "1-0", "2", "1-0")
+	e.good("correct", "1", "0-1", "--reason", "score sheets")
+	e.good("undo")
+	if got := e.points("Alfa"); got != "1" {
+		t.Errorf("after the undo Alfa has %s", got)
+	}
+	e.good("regulate", "--rounds", "4", "--reason", "more time")
+	e.good("undo")
+	if !strings.Contains(e.good("standings"), "of 3") {
+		t.Error("the number of rounds was not undone")
+	}
+}
+
+// The last two rounds of the first cycle are exchanged, or not, as the regulations say.
+func TestQ098ExchangeOrNot(t *testing.T) {
+	drawn := make(map[string]string)
+	for _, swap := range []string{"first", "none"} {
+		e := begun(t, 4, "--system", "berger", "--cycles", "2", "--swap", swap)
+		e.good("pair")
+		for range 2 {
+			e.good("publish")
+			e.good("result", "1", "1-0", "2", "1-0")
+		}
+		var numbers []string
+		for line := range strings.Lines(e.good("pair")) {
+			if f := strings.Fields(line); len(f) == 9 && f[0] <= "2" {
+				numbers = append(numbers, f[1]+"-"+f[5])
+			}
+		}
+		drawn[swap] = strings.Join(numbers, " ")
+	}
+	// The printed rounds 2 and 3 of four players are 4-3 1-2 and 2-4 3-1.
+	if drawn["none"] != "2-4 3-1" || drawn["first"] != "4-3 1-2" {
+		t.Errorf("round 3: %v", drawn)
+	}
+}
+
+// The organiser's own lots are the order of the list.
+func TestQ095LotsOfTheOrganiser(t *testing.T) {
+	ctx := t.Context()
+	store := memory.New()
+	j := journal.New(store, journal.Options{})
+	t.Cleanup(func() { _ = j.Close() })
+	o := office.New(office.Options{Journal: j, Members: members.New(members.Options{Store: store})})
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(o.Open(ctx))
+	olga := members.Identity{ID: "a-olga", Handle: "Olga", Roles: members.RoleOrganiser | members.RoleArbiter}
+	id, err := o.Create(ctx, olga, tournament.Regulations{Name: "Open", System: tournament.Berger, Control: "5400+30"})
+	must(err)
+	_, err = o.Import(ctx, olga, id, strings.NewReader(list(4)))
+	must(err)
+	must(o.AssignNumbers(ctx, olga, id, []tournament.PlayerID{3, 1, 4, 2}))
+	must(o.PublishRound(ctx, olga, id, 1))
+	e, err := o.Event(id)
+	must(err)
+	r, _ := e.Tournament.Round(1)
+	// The first round of four is 1-4 2-3.
+	if a, b := r.Boards[0].Pairing, r.Boards[1].Pairing; a.White != 3 || a.Black != 2 || b.White != 1 || b.Black != 4 {
+		t.Errorf("%+v", r.Boards)
+	}
+}
