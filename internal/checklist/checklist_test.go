@@ -164,7 +164,7 @@ func TestWalkLeadsBackOnce(t *testing.T) {
 	}
 }
 
-// TestOpenCountsAsItsCost holds an open and a bare answer to the dearer one.
+// TestOpenCountsAsItsCost holds an open and a bare answer to the one that costs more.
 func TestOpenCountsAsItsCost(t *testing.T) {
 	q := checklist.Question{Free: checklist.No, Yes: checklist.Outcome{Percent: 7}, Ours: checklist.No}
 	for _, one := range []struct {

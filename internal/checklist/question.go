@@ -49,12 +49,8 @@ func (o Outcome) weight() int {
 	return o.Percent
 }
 
-// costless reports whether the outcome costs nothing.
-func (o Outcome) costless() bool { return o.weight() == 0 }
-
 // The outcomes of the tables.
 var (
-	free    = Outcome{}
 	fail    = Outcome{Fail: true}
 	unknown = Outcome{Unknown: true}
 )
@@ -86,8 +82,8 @@ func (q Question) outcome(a Answer) Outcome {
 	return q.No
 }
 
-// dearest returns the answer that is counted while ours is not shown.
-func (q Question) dearest() Answer {
+// costlier returns the answer that costs more. It is counted while ours is not shown.
+func (q Question) costlier() Answer {
 	switch q.Free {
 	case Yes, No:
 		return q.Free.opposite()
@@ -106,7 +102,7 @@ func (q Question) dearest() Answer {
 // Settled reports whether our answer counts as it is: it is shown, or it is the one that costs
 // more.
 func (q Question) Settled() bool {
-	return q.Ours != Open && (q.Shown != "" || q.Ours == q.dearest())
+	return q.Ours != Open && (q.Shown != "" || q.Ours == q.costlier())
 }
 
 // Counted returns the answer that counts today: ours, or the one that costs more while ours is open
@@ -115,7 +111,7 @@ func (q Question) Counted() Answer {
 	if q.Settled() {
 		return q.Ours
 	}
-	return q.dearest()
+	return q.costlier()
 }
 
 // Outcome returns what the question costs us today.
