@@ -139,16 +139,17 @@ func (t Tournament) RefuseChange(field string) *Refusal {
 
 // fixedChanges returns a refusal for each field that the amended regulations change although it may
 // no longer change. With newOnly it checks the restrictions that apply only to new events,
-// otherwise all others.
-func (t Tournament) fixedChanges(amended Regulations, newOnly bool) []*Refusal {
+// otherwise all others. reached reports whether the event with the amended regulations has reached
+// a stage.
+func (t Tournament) fixedChanges(amended Regulations, newOnly bool, reached func(Stage) bool) []*Refusal {
 	var faults []*Refusal
 	said := ""
 	for _, p := range provisions {
-		if p.newOnly == newOnly && p.field != said && t.hasReached(p.fixedFrom) && p.differs(t.regulations, amended) {
+		if p.newOnly == newOnly && p.field != said && t.hasReached(p.fixedFrom) && reached(p.fixedFrom) && p.differs(t.regulations, amended) {
 			faults, said = append(faults, p.refusal(t.regulations)), p.field
 		}
 	}
-	if newOnly && len(t.rounds) > 0 && t.regulations.Acceleration != "" && amended.Rounds != t.regulations.Rounds {
+	if newOnly && t.hasReached(Playing) && reached(Playing) && t.regulations.Acceleration != "" && amended.Rounds != t.regulations.Rounds {
 		// The number of accelerated rounds depends on the number of rounds. C.04.7 1.2, 2026.
 		faults = append(faults, provision{field: "rounds", fixedFrom: Playing, article: "C.04.7", edition: "2026"}.refusal(t.regulations))
 	}
@@ -158,7 +159,7 @@ func (t Tournament) fixedChanges(amended Regulations, newOnly bool) []*Refusal {
 // check refuses amended regulations that change a fixed field or allow fewer rounds than are
 // published. After the first published round a reason is required.
 func (e RegulationsAmended) check(t Tournament) *Refusal {
-	faults := append(e.Regulations.Faults(), t.fixedChanges(e.Regulations, false)...)
+	faults := append(e.Regulations.Faults(), t.fixedChanges(e.Regulations, false, t.hasReached)...)
 	if n := e.Regulations.Rounds; n > 0 && n < len(t.rounds) {
 		faults = append(faults, refuse(RoundsFewer, "", "rounds", n, "published", len(t.rounds)))
 	}

@@ -85,11 +85,13 @@ func (t Tournament) checkNew(e Event) *Refusal {
 		if len(t.regulations.Changed(e.Regulations)) == 0 {
 			return refuse(RegulationsSame, "")
 		}
-		faults := t.fixedChanges(e.Regulations, true)
+		faults := t.fixedChanges(e.Regulations, true, t.hasReached)
 		if len(t.regulations.NewFaults()) == 0 {
 			faults = append(e.Regulations.NewFaults(), faults...)
 		}
 		return refuseAll(faults)
+	case Undone:
+		return e.checkFixed(t)
 	}
 	return nil
 }

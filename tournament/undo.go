@@ -139,7 +139,22 @@ func (t Tournament) MayUndo(places []int) error {
 	if r := (Undone{Facts: places}).check(t); r != nil {
 		return r
 	}
+	if r := (Undone{Facts: places}).checkFixed(t); r != nil {
+		return r
+	}
 	return nil
+}
+
+// checkFixed refuses to undo, or to do again, an amendment of the regulations that can no longer be
+// made. It allows it if the event then returns to before the stage from which they are fixed. Old
+// logs may have it.
+func (e Undone) checkFixed(t Tournament) *Refusal {
+	without, _ := t.stateWithout(e, false)
+	var faults []*Refusal
+	for _, newOnly := range []bool{false, true} {
+		faults = append(faults, t.fixedChanges(without.regulations, newOnly, without.hasReached)...)
+	}
+	return refuseAll(faults)
 }
 
 // Walk calls visit for every fact of the log in order, with the state before it. After an Undone

@@ -1,6 +1,8 @@
 package tournament_test
 
 import (
+	"errors"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -8,6 +10,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
 // seen is everything that people see of an event, without its log.
@@ -122,6 +125,58 @@ func undoable(log []tournament.Event, places []int) bool {
 		}
 	}
 	return true
+}
+
+// An amendment of what is fixed is neither undone nor done again while the event stands behind that
+// stage; together with what brought it there it is.
+func TestUndoKeepsWhatIsFixed(t *testing.T) {
+	regs := tournament.Regulations{Name: "Open", System: tournament.Dutch2026, Rounds: 5, TieBreaks: []tiebreak.Method{"BH"}}
+	for field, amend := range map[string]func(*tournament.Regulations){
+		"system":       func(r *tournament.Regulations) { r.System = tournament.Dutch2017 },
+		"acceleration": func(r *tournament.Regulations) { r.Acceleration = tournament.Baku },
+		"scoring":      func(r *tournament.Regulations) { r.Scoring = tournament.Scoring{Win: 6, Draw: 2} },
+		"tiebreaks":    func(r *tournament.Regulations) { r.TieBreaks = []tiebreak.Method{"SB"} },
+	} {
+		t.Run(field, func(t *testing.T) {
+			var f tournament.Fold
+			do := func(c tournament.Command) error {
+				_, err := f.Do(tournament.Actor{}, c, clock.Instant(f.State().Facts()+1))
+				return err
+			}
+			must := func(c tournament.Command) {
+				t.Helper()
+				if err := do(c); err != nil {
+					t.Fatal(err)
+				}
+			}
+			must(tournament.Create{Regulations: regs})
+			must(tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}}})
+			amended := f.State().Regulations()
+			amend(&amended)
+			must(tournament.AmendRegulations{Regulations: amended})
+			must(tournament.Undo{Facts: []int{3}})
+			must(tournament.Undo{Facts: []int{4}}) // done again
+			must(tournament.DrawLots{Order: []tournament.PlayerID{1, 2}})
+			if field != "system" { // which is fixed with the numbers
+				must(tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}}})
+			}
+			last := f.State().Facts()
+			var refusal *tournament.Refusal
+			if err := do(tournament.Undo{Facts: []int{3}}); !errors.As(err, &refusal) || refusal.Code != tournament.RegulationFixed {
+				t.Errorf("undone: %v", err)
+			}
+			if err := f.State().MayUndo([]int{3}); !errors.As(err, &refusal) || refusal.Code != tournament.RegulationFixed {
+				t.Errorf("may be undone: %v", err)
+			}
+			must(tournament.Undo{Facts: []int{3, last}})
+			if got := f.State().Regulations().Changed(amended); !slices.Equal(got, []string{field}) {
+				t.Errorf("after all is undone %v differ", got)
+			}
+			if last != f.State().Facts()-1 {
+				t.Errorf("%d facts, want %d", f.State().Facts(), last+1)
+			}
+		})
+	}
 }
 
 // A player who comes late stands where a list of all would have put them, as long as
