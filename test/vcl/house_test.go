@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -102,6 +103,21 @@ func (e event) refused(words []string, command string, args ...string) {
 	want(e.t, a.errs, words...)
 	if e.log() != before {
 		e.t.Errorf("escaque %s: refused, and the file changed", a.args)
+	}
+}
+
+// stays demands that no amendment of the regulations can be undone, each for a reason with the words.
+func (e event) stays(words ...string) {
+	e.t.Helper()
+	amendments := 0
+	for i, fact := range strings.Split(strings.TrimSpace(e.log()), "\n") {
+		if strings.Contains(fact, `"type":"RegulationsAmended"`) {
+			amendments++
+			e.refused(words, "undo", "--fact", strconv.Itoa(i+1))
+		}
+	}
+	if amendments == 0 {
+		e.t.Error("the regulations were not amended")
 	}
 }
 

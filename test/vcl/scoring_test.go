@@ -41,11 +41,11 @@ func TestQ071OtherPoints(t *testing.T) {
 func TestQ075PointsAreFixed(t *testing.T) {
 	e := begun(t, 4, "--rounds", "3")
 	e.good("regulate", "--scoring", "3-1-0")
-	e.good("regulate", "--scoring", "1-0.5-0")
 	e.round()
-	e.refused([]string{"The scoring can no longer be changed"}, "regulate", "--scoring", "3-1-0", "--reason", "the sponsor")
+	e.refused([]string{"The scoring can no longer be changed"}, "regulate", "--scoring", "1-0.5-0", "--reason", "the sponsor")
+	e.stays("The scoring can no longer be changed")
 	e.good("result", "1", "1-0")
-	e.refused([]string{"The scoring can no longer be changed"}, "regulate", "--scoring", "3-1-0", "--reason", "the sponsor")
+	e.refused([]string{"The scoring can no longer be changed"}, "regulate", "--scoring", "1-0.5-0", "--reason", "the sponsor")
 }
 
 // The bye of an odd field is worth a win.
@@ -63,10 +63,10 @@ func TestQ079ByeIsWorthAWin(t *testing.T) {
 
 // The system cannot change once numbers are given.
 func TestQ093SystemIsFixed(t *testing.T) {
-	e := begun(t, 4, "--rounds", "3")
-	e.good("regulate", "--system", "dutch-2017")
+	e := begun(t, 4, "--rounds", "3", "--system", "dutch-2017")
 	e.good("regulate", "--system", "dutch-2026")
 	e.round()
+	e.stays("The system of play can no longer be changed")
 	for _, system := range []string{"dutch-2017", "berger", "manual"} {
 		e.refused([]string{"The system of play can no longer be changed"}, "regulate", "--system", system, "--reason", "another one")
 	}
@@ -145,11 +145,11 @@ func TestQ107OnlyBaku(t *testing.T) {
 
 // Acceleration can neither be taken away nor given once round 1 is published.
 func TestQ109AccelerationIsFixed(t *testing.T) {
-	e := begun(t, 7, "--rounds", "5", "--acceleration", "baku")
-	e.good("regulate", "--acceleration", "")
+	e := begun(t, 7, "--rounds", "5")
 	e.good("regulate", "--acceleration", "baku")
 	e.round()
 	e.refused([]string{"The acceleration can no longer be changed", "C.04.7"}, "regulate", "--acceleration", "", "--reason", "too few")
+	e.stays("The acceleration can no longer be changed")
 	plain := begun(t, 7, "--rounds", "5")
 	plain.round()
 	plain.refused([]string{"The acceleration can no longer be changed", "C.04.7"}, "regulate", "--acceleration", "baku", "--reason", "many")

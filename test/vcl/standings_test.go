@@ -43,6 +43,7 @@ func TestQ200TieBreaksAreFixed(t *testing.T) {
 	e.good("regulate", "--tiebreaks", "SB,BH")
 	e.round()
 	e.refused([]string{"The tie-breaks can no longer be changed", "C.07"}, "regulate", "--tiebreaks", "BH", "--reason", "better so")
+	e.stays("The tie-breaks can no longer be changed")
 }
 
 // Who is tied after all tie-breaks shares the place.
