@@ -140,7 +140,7 @@ func (v *visit) protocolRows(view *hall.View, events []hall.Recorded) (rows [][]
 		}
 	}
 	start := view.StartPosition()
-	takenBack := movesTakenBack(events, len(view.Moves))
+	takenBack := socket.MovesTakenBack(events, len(view.Moves))
 	for _, r := range events {
 		addCalls(r.Event.Instant())
 		made, is := r.Event.(laws.MoveMade)
@@ -186,17 +186,4 @@ func (v *visit) readableActs(view *hall.View, acts []desk.Act) ([]desk.Act, erro
 		}
 	}
 	return acts, nil
-}
-
-// movesTakenBack returns the numbers of the records with moves that are not among the first plies
-// half moves in which the game now stands, because they were taken back.
-func movesTakenBack(events []hall.Recorded, plies int) map[uint64]bool {
-	back := map[uint64]bool{}
-	for _, r := range slices.Backward(events) {
-		if made, is := r.Event.(laws.MoveMade); is {
-			back[r.Seq] = made.Ply >= plies
-			plies = min(plies, made.Ply)
-		}
-	}
-	return back
 }

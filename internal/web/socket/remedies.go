@@ -35,6 +35,7 @@ type remediesAnswer struct {
 	Remedies []remedyMessage `json:"remedies"`          // in the order in which to list them
 	Rulings  []ruledMessage  `json:"rulings,omitempty"` // who ruled in the game, the oldest first; for its arbiters only
 	Calls    []callStep      `json:"calls,omitempty"`   // what happened to the calls of the game, the oldest first; for its arbiters only
+	Moves    []madeMove      `json:"moves,omitempty"`   // every move that was made, moves taken back as well, the oldest first; for its arbiters only
 	Open     int             `json:"open,omitempty"`    // entries of the event's record that are open, because the event refused what follows from them; for its arbiters only
 }
 
@@ -43,6 +44,17 @@ type callStep struct {
 	At   clock.Instant `json:"at"`
 	Ply  int           `json:"ply,omitempty"` // half moves made before it
 	Text string        `json:"text"`
+}
+
+// madeMove is a move of a game's log.
+type madeMove struct {
+	Seq  uint64        `json:"seq"` // number of the record
+	At   clock.Instant `json:"at"`
+	Ply  int           `json:"ply,omitempty"` // half moves made before it
+	SAN  string        `json:"san"`
+	Clk  int64         `json:"clk"`            // time left after it
+	Note string        `json:"note,omitempty"` // " – by their assistant", for a move that an assistant made
+	Back bool          `json:"back,omitempty"` // it was taken back
 }
 
 // ruledMessage says which arbiter caused records of a game's log, which itself names only the role.
@@ -120,20 +132,46 @@ func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswe
 	for _, one := range rulings {
 		answer.Rulings = append(answer.Rulings, ruledMessage{c.s.personOf(one.By), one.Seqs})
 	}
-	answer.Calls, err = c.callSteps(ctx, cmd.Game, acts)
-	return answer, err
+	played, events, err := c.s.hall.Protocol(ctx, cmd.Game, c.who)
+	if err != nil {
+		return remediesAnswer{}, err
+	}
+	answer.Moves = madeMoves(c.language(), events, len(played.Moves))
+	answer.Calls = c.callSteps(events, acts)
+	return answer, nil
+}
+
+// madeMoves returns the moves among the events of a game that now stands at the given number of half
+// moves.
+func madeMoves(lang string, events []hall.Recorded, plies int) (list []madeMove) {
+	back := MovesTakenBack(events, plies)
+	for _, r := range events {
+		if made, is := r.Event.(laws.MoveMade); is {
+			list = append(list, madeMove{
+				Seq: r.Seq, At: made.At, Ply: made.Ply, SAN: made.SAN, Clk: made.Clock.Left[made.Color].Milliseconds(),
+				Note: words.AssistantNote(lang, made), Back: back[r.Seq],
+			})
+		}
+	}
+	return list
+}
+
+// MovesTakenBack returns the numbers of the records with moves that are not among the first plies
+// half moves in which the game now stands, because they were taken back.
+func MovesTakenBack(events []hall.Recorded, plies int) map[uint64]bool {
+	back := map[uint64]bool{}
+	for _, r := range slices.Backward(events) {
+		if made, is := r.Event.(laws.MoveMade); is {
+			back[r.Seq] = made.Ply >= plies
+			plies = min(plies, made.Ply)
+		}
+	}
+	return back
 }
 
 // callSteps returns what happened to the calls of a game as sentences, each with its place among the
-// moves.
-func (c *conn) callSteps(ctx context.Context, game hall.GameID, acts []desk.Act) (steps []callStep, err error) {
-	if len(acts) == 0 {
-		return nil, nil
-	}
-	_, events, err := c.s.hall.Protocol(ctx, game, c.who)
-	if err != nil {
-		return nil, err
-	}
+// moves of the game's events.
+func (c *conn) callSteps(events []hall.Recorded, acts []desk.Act) (steps []callStep) {
 	ply := 0
 	for _, a := range acts {
 		for len(events) > 0 && events[0].Event.Instant() <= a.At {
@@ -144,7 +182,7 @@ func (c *conn) callSteps(ctx context.Context, game hall.GameID, acts []desk.Act)
 		}
 		steps = append(steps, callStep{At: a.At, Ply: ply, Text: CallSentence(c.language(), a, c.s.called)})
 	}
-	return steps, nil
+	return steps
 }
 
 // completeAppeal adds to the appeal among remedies what the game and its event say about it: the

@@ -1414,6 +1414,22 @@ export interface CallStep {
   text: string;
 }
 
+/** A move of a game's log. */
+export interface MadeMove {
+  /** Number of the record. */
+  seq: number;
+  at: number;
+  /** Half moves made before it. */
+  ply?: number | undefined;
+  san: string;
+  /** Time left after it. */
+  clk: number;
+  /** " – by their assistant", for a move that an assistant made. */
+  note?: string | undefined;
+  /** It was taken back. */
+  back?: boolean | undefined;
+}
+
 /** The answer to `remedies`. */
 export interface RemediesAnswer {
   /** Number of the last record of the game, to be given back with `conduct`. */
@@ -1424,6 +1440,8 @@ export interface RemediesAnswer {
   rulings?: Ruled[] | undefined;
   /** What happened to the calls of the game, the oldest first; for its arbiters only. */
   calls?: CallStep[] | undefined;
+  /** Every move that was made, moves taken back as well, the oldest first; for its arbiters only. */
+  moves?: MadeMove[] | undefined;
   /** Entries of the event's record that are open, because the event refused what follows from them; for its arbiters only. */
   open?: number | undefined;
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Call, Desk, DeskBoard } from '../src/protocol';
-import { countText, newCalls, runsAgainIn, unanswered, waited } from '../src/state/calls';
+import {
+  countText,
+  newCalls,
+  runsAgainIn,
+  shownToPlayers,
+  unanswered,
+  waited,
+} from '../src/state/calls';
 import {
   ALL,
   boardAfter,
@@ -204,4 +211,18 @@ test('keys lead from board to board, and not beyond the first and the last', () 
   expect(boardAfter('End', 0, 5, 3)).toBe(4);
   expect(boardAfter('a', 0, 5, 3)).toBeNull();
   expect(boardAfter('Home', 0, 0, 3)).toBeNull();
+});
+
+test('players see their calls, and an arbiter who comes only while the game goes on', () => {
+  const holder = { handle: 'Carla' };
+  const calls = [
+    call(1),
+    call(2, { for: 'case' }),
+    call(3, { for: 'case', holder }),
+    call(4, { for: 'arbiter', holder }),
+    call(5, { for: 'question', holder }),
+  ];
+  const shown = (over: boolean) => shownToPlayers(calls, over).map((c) => c.call);
+  expect(shown(false)).toEqual([1, 3, 5]);
+  expect(shown(true)).toEqual([1, 5]);
 });

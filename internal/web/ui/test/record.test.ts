@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallStep, LogLine, PlayedMove, Ruled } from '../src/protocol';
+import type { CallStep, LogLine, MadeMove, PlayedMove, Ruled } from '../src/protocol';
 import { chronicle } from '../src/state/record';
 
 const move = (san: string): PlayedMove => ({ san, uci: '', clk: 1000, spent: 0 });
@@ -15,10 +15,12 @@ const told = (
   log: LogLine[],
   rulings: Ruled[] = [],
   calls: CallStep[] = [],
+  made: MadeMove[] = [],
+  seen = 0,
 ): string[] =>
-  chronicle(moves.map(move), log, rulings, calls).map((e) =>
+  chronicle(moves.map(move), log, { rulings, calls, made, seen }).map((e) =>
     e.kind === 'move'
-      ? e.move.san
+      ? `${e.move.san}${e.move.note ?? ''}${e.move.back ? ' back' : ''}`
       : e.kind === 'call'
         ? e.step.text
         : [e.line.text, e.who].filter(Boolean).join(' by '),
@@ -70,4 +72,41 @@ test('what happens to a call stands behind the moves and facts before it', () =>
     'Nf3',
   ]);
   expect(told(['e4'], [], [], [call(9, 5, 'called')])).toEqual(['e4', 'called']);
+});
+
+const call = (at: number, text: string): CallStep => ({ at, ply: 0, text });
+const made = (seq: number, ply: number, san: string, more: Partial<MadeMove> = {}): MadeMove => ({
+  seq,
+  at: seq,
+  ply,
+  san,
+  clk: 1000,
+  ...more,
+});
+
+test('after a restored position everything stands where the protocol has it', () => {
+  const moves = [
+    made(3, 0, 'e4'),
+    made(4, 1, 'd5', { back: true, note: ' – by their assistant' }),
+    made(9, 1, 'e5'),
+    made(10, 2, 'Nf3'),
+  ];
+  const log = [fact(2, 0, 'begun'), fact(7, 2, 'restored'), fact(8, 1, 'clocks set')];
+  const calls = [call(5, 'called'), call(8, 'closed')];
+  const all = [
+    'begun',
+    'e4',
+    'd5 – by their assistant back',
+    'called',
+    'restored',
+    'clocks set',
+    'closed',
+    'e5',
+    'Nf3',
+  ];
+  expect(told(['e4', 'e5', 'Nf3'], log, [], calls, moves, 10)).toEqual(all);
+  // What the server has not listed yet stands behind it.
+  expect(
+    told(['e4', 'e5', 'Nf3', 'Nc6'], [...log, fact(12, 4, 'offer')], [], calls, moves, 10),
+  ).toEqual([...all, 'Nc6', 'offer']);
 });

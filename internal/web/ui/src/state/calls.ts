@@ -30,6 +30,13 @@ export const isOwn = (c: Pick<Call, 'for'>): boolean => c.for === 'arbiter';
 /** Reports whether a call was made by a player who wants an arbiter at the board. */
 export const isPlayers = (c: Pick<Call, 'for'>): boolean => !c.for;
 
+/**
+ * The calls that the players of a game see: not a board that an arbiter has taken without a call, and not a case
+ * that waits, which the table shows itself. After the end nobody comes for a case any more.
+ */
+export const shownToPlayers = (calls: readonly Call[], over: boolean): Call[] =>
+  calls.filter((c) => !isOwn(c) && (c.for !== 'case' || (!!c.holder && !over)));
+
 /** Who calls, for what and to which game, as a sentence. */
 export function callWords(
   c: Pick<Called, 'from' | 'white' | 'black'> & Pick<Called | Call, 'for' | 'case'>,

@@ -20,6 +20,7 @@ export interface Takes {
   sector(from: number, to: number): string;
   elsewhere(place: string): string;
   atPly(move: string): string;
+  takenBack(move: string): string;
   ruledBy(who: string): string;
   attends(who: string, pair: string): string;
   proofWith(move: string): string;
@@ -46,6 +47,7 @@ export const takes: Record<keyof Takes, string> = {
   sector: 'from to',
   elsewhere: 'place',
   atPly: 'move',
+  takenBack: 'move',
   ruledBy: 'who',
   attends: 'who pair',
   proofWith: 'move',
