@@ -80,6 +80,9 @@ func (v *visit) nextToDraft(t tournament.Tournament) (round int, waits []string)
 		texts, _, _ := v.refusalTexts(refusal)
 		return 0, texts
 	}
+	if planned := t.Planned(); t.Regulations().System != tournament.Wimbledon && planned > 0 && t.Published() >= planned {
+		return 0, nil // the last round is in play
+	}
 	return t.Published() + 1, nil
 }
 

@@ -3,6 +3,7 @@ package events
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/escaque/escaque/internal/members"
@@ -82,6 +83,9 @@ func TestDoubleRoundRobinAndByHand(t *testing.T) {
 			} else {
 				carla.Get(path+"/manage/draft").Want(t, http.StatusOK, "Berger table for 4 players")
 				carla.Post(fmt.Sprintf("%s/rounds/%d/publish", path, round)).Want(t, http.StatusOK, "The round is published.")
+			}
+			if page := carla.Get(path + "/manage/rounds"); strings.Contains(page.Page, fmt.Sprintf("Draft round %d<", round+1)) != (round < 6) {
+				t.Errorf("%s: the page offers to draft round %d of 6, or hides it", system, round+1)
 			}
 			carla.Post(fmt.Sprintf("%s/rounds/%d/results", path, round), "was1", "*", "r1", "1-0", "was2", "*", "r2", "0-1").Want(t, http.StatusOK)
 			carla.Post(fmt.Sprintf("%s/rounds/%d/close", path, round)).Want(t, http.StatusOK)
