@@ -114,7 +114,8 @@ test('a call is on the screen of every arbiter on duty, and stops the clocks', a
   await white.page.getByText('You have called an arbiter.').waitFor();
 
   const bar = carla.page.getByRole('region', { name: 'One call for an arbiter' });
-  await bar.waitFor();
+  await bar.getByText('The pieces were displaced.').waitFor();
+  await bar.getByText('round 1, board 1').waitFor();
   assert.match(await carla.page.title(), /^\(1\) /, 'the title counts the call');
   await carla.page.reload();
   await bar.waitFor();
@@ -158,6 +159,25 @@ test('a position is restored after its effect was shown, and not before', async 
     .getByText(/^Recorded\./)
     .waitFor();
   await Promise.all([movesShown(white.page, 2), movesShown(black.page, 2)]);
+
+  // The record has everything in the order of the protocol, and the moves that were taken back.
+  const record = page.getByRole('region', { name: 'Record of the game' });
+  await record.getByText('2… Nc6 (taken back)').waitFor();
+  const lines = await record.locator('li').allTextContents();
+  const order = [
+    '1. e4',
+    '1… e5',
+    '2. Nf3 (taken back)',
+    '2… Nc6 (taken back)',
+    'The pieces were displaced.',
+    'The position is restored',
+  ].map((text) => lines.findIndex((line) => line.includes(text)));
+  assert.ok(!order.includes(-1), lines.join('\n'));
+  assert.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+    lines.join('\n'),
+  );
 });
 
 test('what the Laws do not allow now is listed with its article', async () => {
@@ -241,6 +261,23 @@ test('the pages at all widths have no fault that axe-core finds, and nothing sti
       await shoot(page, `${name}-${width}`);
       assert.deepEqual(await overflow(page), [], `${name} at ${width}`);
       assert.deepEqual(await faults(page), [], `${name} at ${width}`);
+      if (width > 360) continue;
+      if (name === 'desk') {
+        const [duty, boards] = await Promise.all([
+          page.getByRole('button', { name: 'End duty' }).boundingBox(),
+          page.getByRole('heading', { name: 'Boards', exact: true }).boundingBox(),
+        ]);
+        assert.ok(duty.y < boards.y, 'the duties stand before the boards');
+      } else {
+        await page.locator('.record li.move').first().waitFor();
+        await page.waitForFunction(() => {
+          const box = document.querySelector('.record .lines');
+          return (
+            box.scrollHeight > box.clientHeight &&
+            box.scrollTop + box.clientHeight > box.scrollHeight - 5
+          );
+        });
+      }
     }
 });
 

@@ -95,6 +95,35 @@ test('a question about the Laws stands in the record and reaches the arbiter', a
     .locator('.gamelog', { hasText: /an explanation of the Laws/ })
     .waitFor({ state: 'attached' });
   await counted(black.page.getByText('May I write my move down first?'), 0);
+
+  const asked = carla.page.locator('[data-call]');
+  await counted(asked.getByText(/call of this player/i), 0, 'a question is no call');
+  await asked.getByRole('button', { name: /^Take the call/ }).click();
+  await asked.getByRole('button', { name: 'Close the call' }).click();
+  const form = asked.locator('form');
+  await form.getByLabel('Your answer').fill('No: after the move.');
+  await counted(form.getByRole('radio'), 0, 'a question needs no cause');
+  await counted(form.getByText('Needed for a call without cause.'), 0);
+  assert.deepEqual(await faults(carla.page), []);
+  await form.getByRole('button', { name: 'Close the call' }).click();
+  await white.page.locator('[data-closed]', { hasText: 'No: after the move.' }).waitFor();
+});
+
+test('what the event would refuse of a decision is said before it is given', async () => {
+  const { page } = carla;
+  await page.goto(`/desk/games/${game}`);
+  await page.locator('[data-remedy="Penalise"]').click();
+  await page.getByRole('button', { name: 'Show what it does' }).waitFor();
+  await page.locator('#f-player-0').selectOption('black');
+  await page.locator('#f-penalty-0').selectOption('exclusion');
+  await page.locator('#f-reason-0').fill('a telephone');
+  await page.getByRole('button', { name: 'Show what it does' }).click();
+  await page.locator('[data-event="Penalised"]').waitFor();
+  const refused = page.locator('.alert[data-refused]');
+  await refused.getByText(/The event would refuse what follows/).waitFor();
+  assert.match(await refused.locator('li').textContent(), /round/);
+  assert.deepEqual(await faults(page), []);
+  await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('a player short of time asks for an increment, which is offered as a draw too', async () => {
@@ -104,6 +133,9 @@ test('a player short of time asks for an increment, which is offered as a draw t
     await white.page.locator('.seat', { hasText: white.handle }).getByRole('timer').textContent(),
   );
   await house.later(`${60 * Number(minutes) + Number(seconds) - 115}s`);
+  const more = white.page.locator('details.more');
+  await more.evaluate((e) => (e.open = true));
+  await counted(white.page.getByRole('button', { name: 'Requests and appeals…' }), 1);
   const dialog = await openRequests(white);
   await dialog.getByRole('button', { name: /^Ask for an increment/ }).click();
   await dialog.getByText('It also stands as an offer of a draw.').waitFor();

@@ -314,7 +314,6 @@ test('an arbiter takes a board without a call, and the record tells what became 
     await who.page.getByText(/^Dora looks after (Ana|Berta) – (Ana|Berta)\.$/).waitFor();
     await counted(who.page.getByRole('button', { name: 'Take this board' }), 0);
   }
-  await white.page.getByText('Dora is coming.').waitFor();
   await carla.page
     .locator('[data-call]')
     .getByRole('button', { name: 'The board is settled' })
@@ -323,10 +322,11 @@ test('an arbiter takes a board without a call, and the record tells what became 
   const form = dora.page.locator('[data-call] form');
   await dora.page.getByRole('button', { name: 'The board is settled' }).click();
   await counted(form.getByRole('radio'), 0);
+  await counted(form.getByText('Needed for a call without cause.'), 0);
   await form.getByLabel(/decided/).fill('The clock was looked at.');
   await form.getByRole('button', { name: 'The board is settled' }).click();
   await carla.page.getByRole('button', { name: 'Take this board' }).waitFor();
-  await counted(white.page.getByText('Dora is coming.'), 0);
+  await counted(white.page.getByText('Dora is coming.'), 0, 'nobody has called');
   const steps = carla.page.locator('.record [data-kind="call"]');
   for (const text of [
     'Dora took the board.',
