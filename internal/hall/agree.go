@@ -22,7 +22,7 @@ import (
 // with laws.OfferDraw.
 //
 // A game with fewer than two half moves is aborted without asking the opponent (regulation 3 of the
-// hall).
+// hall). Only its arbiter calls off a game of an event.
 func (h *Hall) Propose(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (o Offer, agreed bool, err error) {
 	p, err := h.ask.propose.ask(ctx, proposeRequest{gameRef{id}, who, kind, plies})
 	return p.Offer, p.Agreed, err
@@ -85,6 +85,8 @@ func (h *Hall) checkProposal(ctx context.Context, id GameID, who members.Identit
 		return v, refusal.New(NotYourGame)
 	case v.Over:
 		return v, &laws.Refusal{Code: laws.GameOver, Edition: v.Terms.Edition, Citation: laws.Citation{Article: v.Article}}
+	case kind == AbortOffer && v.Event != nil:
+		return v, refusal.New(ArbitersGame)
 	case kind == AbortOffer && v.Ply < 2:
 	case kind == AbortOffer && !family, kind == TakebackOffer && !family, kind == PauseOffer && !family:
 		return v, refusal.New(ByTheLaws)

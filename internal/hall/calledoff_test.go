@@ -7,6 +7,8 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -43,4 +45,52 @@ func TestCallingOffAgainAndAgain(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// Only its arbiter calls off a game of an event: no player does, whatever the profile says, alone
+// or with the opponent.
+func TestOnlyTheArbiterCallsOffAGameOfAnEvent(t *testing.T) {
+	h := openHouse(t, memory.New(), func(o *hall.Options) {
+		o.Arbitrates = func(who members.Identity, event string) bool { return who.ID == judge.ID && event == "e" }
+	})
+	t.Cleanup(h.close)
+	seat := func(rated bool) hall.GameID {
+		regs := laws.Regulations{Edition: laws.Edition2023, Venue: laws.Screen}.EqualControls(minutes(5))
+		id, err := h.hall.Seat(background, hall.SeatSpec{
+			White: hall.Player{ID: ana.ID, Handle: "Ana"}, Black: hall.Player{ID: bea.ID, Handle: "Bea"}, Regulations: regs, Rated: rated,
+			Event: &hall.EventRef{Event: "e", Name: "Open", Round: 1, Board: 1},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	for _, rated := range []bool{false, true} {
+		id := seat(rated)
+		refused := func() {
+			t.Helper()
+			for _, who := range []members.Identity{ana, bea} {
+				_, err := h.hall.Do(background, id, who, laws.Abort{Reason: "no time"})
+				wantCode(t, err, hall.ArbitersGame)
+				_, _, err = h.hall.Propose(background, id, who, hall.AbortOffer, 0)
+				wantCode(t, err, hall.ArbitersGame)
+			}
+		}
+		refused()
+		h.play(id, "e4")
+		refused()
+		if v := h.view(id, ana); v.Over || len(v.Log) > 3 {
+			t.Fatalf("a refused call-off left %v", h.log(id))
+		}
+		h.must(id, judge, laws.Abort{Reason: "the pairing was wrong"})
+		wantEnd(t, h.view(id, ana), laws.NoResult, laws.Aborted)
+		_, err := h.hall.Do(background, id, ana, laws.Abort{})
+		wantRefusal(t, err, laws.GameOver)
+	}
+	id := seat(true)
+	h.play(id, "e4", "e5")
+	_, _, err := h.hall.Propose(background, id, ana, hall.AbortOffer, 0)
+	wantCode(t, err, hall.ArbitersGame)
+	eva, fe := identity("Eva"), identity("Fe")
+	h.must(h.pair(eva, fe, "300"), eva, laws.Abort{})
 }

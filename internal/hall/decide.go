@@ -105,11 +105,24 @@ func (t *table) handleRequest(r *request) ([]Recorded, error) {
 	if recs, done, err := t.answerRepeated(by, r); done {
 		return recs, err
 	}
+	if err := t.checkAbort(by, r.cmd); err != nil {
+		return nil, err
+	}
 	recs, err := t.execute(by, r.cmd, r.at)
 	if err == nil {
 		t.remember(by, r, recs)
 	}
 	return recs, err
+}
+
+// checkAbort refuses to let a player abort a game of an event. Only its arbiter calls
+// that off. Older logs may contain such an end, and they are read without this check.
+func (t *table) checkAbort(by laws.Actor, c laws.Command) error {
+	_, aborts := c.(laws.Abort)
+	if !aborts || by.Role != laws.Player || t.state.Seating().Event == nil || t.state.Game().Over() {
+		return nil
+	}
+	return refusal.New(ArbitersGame)
 }
 
 // readOneRecord reads the record with number seq of the game's log and returns it as a slice of one

@@ -160,11 +160,31 @@ func (o *Office) gamesToSeat(ctx context.Context, id EventID, t tournament.Tourn
 					}
 				}
 				// An aborted game leaves the board without a result.
-				if row, known := rows[g.game]; !known || row.Live() || row.Result != laws.NoResult {
+				if row, known := rows[g.game]; !known || !isCalledOff(row) {
 					continue
 				}
 			}
 			games = append(games, g)
+		}
+	}
+	return games, nil
+}
+
+// isCalledOff reports whether a game ended without a result, so that another one may be played for
+// it.
+func isCalledOff(row hall.GameRow) bool { return !row.Live() && row.Result == laws.NoResult }
+
+// CalledOff returns the games of an event that ended without a result. [Office.SeatRound] starts
+// others for their boards.
+func (o *Office) CalledOff(ctx context.Context, id EventID) (map[string]bool, error) {
+	rows, err := o.eventGames(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	games := make(map[string]bool)
+	for game, row := range rows {
+		if isCalledOff(row) {
+			games[string(game)] = true
 		}
 	}
 	return games, nil

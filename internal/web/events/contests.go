@@ -150,7 +150,7 @@ func (e eventText) countStageSeats(c knockout.Contest) (seats, others int) {
 		white, _ := e.t.Player(g.White)
 		black, _ := e.t.Player(g.Black)
 		switch {
-		case localGame(g.Hall) != "" || white.Withdrawn || black.Withdrawn || g.Adjourned():
+		case e.occupies(g.Hall) || white.Withdrawn || black.Withdrawn || g.Adjourned():
 		case white.Member.Handle == "" || black.Member.Handle == "":
 			others++
 		default:

@@ -49,6 +49,10 @@ func (v *visit) showContests(e office.Event, faults []string, status int) error 
 		}
 		d.Ties = append(d.Ties, row)
 	}
+	var err error
+	if text.calledOff, err = v.calledOff(e); err != nil {
+		return err
+	}
 	for n := range t.Contests() {
 		d.Contests = append(d.Contests, text.contest(n+1, v.now()))
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -45,6 +46,10 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	if d.ToDraft, d.Waits = v.nextToDraft(t); d.ToDraft > 0 && d.MayOrganise {
 		d.Terms = text.terms(d.ToDraft)
 	}
+	var err error
+	if text.calledOff, err = v.calledOff(e); err != nil {
+		return err
+	}
 	for n := t.Published(); n >= 1; n-- {
 		r, _ := t.Round(n)
 		view := text.round(r)
@@ -64,6 +69,26 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 		d.Published = append(d.Published, view)
 	}
 	return v.showManage(d.manageHead, status, d)
+}
+
+// calledOff returns the games of the hall that ended without a result. It returns none if no game
+// of an open round or contest waits for a result.
+func (v *visit) calledOff(e office.Event) (map[string]bool, error) {
+	t := e.Tournament
+	waits := slices.ContainsFunc(t.Rounds(), func(r tournament.Round) bool {
+		return !r.Closed && slices.ContainsFunc(acts.BoardsToScore(t, r), func(place acts.BoardID) bool {
+			stands := v.eventText(t).gameOnBoard(place)
+			return stands.Result == tournament.NoResult && localGame(stands.Game) != ""
+		})
+	})
+	for n := range t.Contests() {
+		c, _ := knockout.ContestOf(t, n+1)
+		waits = waits || slices.ContainsFunc(c.Waiting(), func(g knockout.Seat) bool { return localGame(g.Hall) != "" })
+	}
+	if !waits {
+		return nil, nil
+	}
+	return v.office.CalledOff(v.R.Context(), e.ID)
 }
 
 // nextToDraft returns the round that can be drafted, or the reasons why none can. It does not try

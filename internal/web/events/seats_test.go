@@ -4,9 +4,11 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/sitetest"
+	"github.com/escaque/escaque/laws"
 )
 
 // One round has boards in the hall and boards over the board, and a control of its own.
@@ -35,4 +37,35 @@ func TestARoundInTheHallAndOverTheBoard(t *testing.T) {
 	carla.Post(path+"/rounds/1/results", "was2", "*", "r2", "1/2-1/2").Want(t, http.StatusOK, "The results are recorded.")
 	h.visitor("en").Get(path+"/rounds/1").Want(t, http.StatusOK, `<li class="live">`, "½ – ½")
 	carla.Post(path+"/rounds/1/seat", "chosen", "yes", "board", "2").Want(t, http.StatusConflict)
+}
+
+// A board whose game was called off is offered again among the games to start, and starting begins
+// another one.
+func TestABoardWhoseGameWasCalledOffBeginsAgain(t *testing.T) {
+	h := newHouse(t)
+	h.member("Ana", "en")
+	h.member("Dora", "en")
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter|members.RoleAdministrator)
+	path := carla.NewEvent("system", "berger-2")
+	carla.UploadEntries(path, strings.Replace(sitetest.EntryList, "1989;;", "1989;;Dora", 1)).Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/seat", "chosen", "yes", "board", "1").Want(t, http.StatusOK, "can be played in the hall: 0.")
+	row := h.hall.Games()[0]
+	judge := members.Identity{ID: "a-judge", Handle: "Judge", Roles: members.RoleArbiter | members.RoleAdministrator}
+	if _, err := h.hall.Do(t.Context(), row.ID, judge, laws.Annul{Reason: "the wrong players sat down"}); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		if page := carla.Get(path + "/manage/rounds").Page; strings.Contains(page, "can be played in the hall: 1.") {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the board is not offered again")
+		}
+	}
+	carla.Post(path+"/rounds/1/seat", "chosen", "yes", "board", "1").Want(t, http.StatusOK, "The games have started in the hall", "can be played in the hall: 0.")
+	if games := h.hall.Games(); len(games) != 1 || games[0].ID == row.ID {
+		t.Errorf("the hall has %v", games)
+	}
 }

@@ -128,7 +128,13 @@ type eventText struct {
 	me   string // identity of the reader, to mark their rows
 
 	called func(handle string) string // returns the display name of a member
+	// calledOff are games that ended without a result, so that their boards wait for another one. It
+	// is set only where games are started.
+	calledOff map[string]bool
 }
+
+// occupies reports whether a board has a game of the hall that was not called off.
+func (e eventText) occupies(game string) bool { return localGame(game) != "" && !e.calledOff[game] }
 
 func (e eventText) say(key string, args ...any) string { return i18n.Text(e.lang, key, args...) }
 
@@ -350,7 +356,7 @@ func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 	games := make(map[int]bool) // of a match: whether one of its games can be played there
 	for _, place := range acts.BoardsToScore(e.t, r) {
 		b, _ := e.t.Board(r.Number, place.Board)
-		if stands := e.gameOnBoard(place); stands.Result != tournament.NoResult || localGame(stands.Game) != "" || e.withdrawn(b.White) || e.withdrawn(b.Black) {
+		if stands := e.gameOnBoard(place); stands.Result != tournament.NoResult || e.occupies(stands.Game) || e.withdrawn(b.White) || e.withdrawn(b.Black) {
 			continue
 		}
 		switch white, black := e.areMembers(place); {

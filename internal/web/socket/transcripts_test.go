@@ -297,6 +297,17 @@ func sending(game hall.GameID, g laws.Game, c laws.Command) map[string]any {
 	return m
 }
 
+// event returns the event to which the game of a transcript belongs while it is replayed. It is nil
+// if a player calls the game off, which they may do in games of no event only.
+func (tr *transcript) event() *hall.EventRef {
+	for _, l := range tr.lines {
+		if _, aborts := l.Command.(laws.Abort); aborts && l.By.Role == laws.Player {
+			return nil
+		}
+	}
+	return &hall.EventRef{Event: "e1", Name: "Open", Round: 1, Board: 1}
+}
+
 // replay plays a game through the protocol. It returns how it differs from the Laws' own answers.
 func (s *stage) replay(n int, tr *transcript) string {
 	start := tr.lines[0].Command.(laws.Start)
@@ -314,7 +325,7 @@ func (s *stage) replay(n int, tr *transcript) string {
 	s.goTo(s.begun)
 	ctx := context.Background()
 	id, err := s.h.hall.Seat(ctx, hall.SeatSpec{
-		White: players[0], Black: players[1], Regulations: start.Regulations, Event: &hall.EventRef{Event: "e1", Name: "Open", Round: 1, Board: 1},
+		White: players[0], Black: players[1], Regulations: start.Regulations, Event: tr.event(),
 	})
 	g, events, refused := laws.Decide(laws.New(), laws.ByServer(), start, s.begun)
 	if refused != nil || err != nil {
