@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/hall/refusal"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -122,6 +123,32 @@ func (h *Hall) withAccount(ctx context.Context, id GameID, c laws.Command) (laws
 func isAdmission(e laws.Event) bool {
 	_, is := e.(laws.AssistantAdmitted)
 	return is
+}
+
+// assistantIDs returns the member IDs of the assistants of a game by colour.
+func assistantIDs(v *View) [2]string { return [2]string{v.Assistants[0].ID, v.Assistants[1].ID} }
+
+// listAssistants notes who assists in a live game, and tells those who are new and connected here.
+func (h *Hall) listAssistants(v *View) {
+	h.tellAssistants(v.Game, h.floor.setAssistants(v.Game, assistantIDs(v)))
+}
+
+// tellAssistants tells members who are connected here that they assist in a game.
+func (h *Hall) tellAssistants(id GameID, memberIDs []string) {
+	for _, member := range memberIDs {
+		h.people.SendHere(member, News{Assists: id})
+	}
+}
+
+// listRemoteAssistant is [Hall.listAssistants] for a record of a game that another node holds.
+func (h *Hall) listRemoteAssistant(r journal.Record) {
+	id, rec, ok, err := game.DecodeEvent(r)
+	if !ok || err != nil {
+		return
+	}
+	if admitted, is := rec.Event.(laws.AssistantAdmitted); is {
+		h.tellAssistants(id, h.floor.addAssistant(id, admitted.To, admitted.Account))
+	}
 }
 
 // readmitObservers sends the observers of a game the views that they may see after an assistant was

@@ -64,6 +64,9 @@ func TestDeclaredAssistant(t *testing.T) {
 		before := h.view(id, carla)
 		h.crash()
 		h = openHouse(t, store, options)
+		if games := h.hall.AssistingIn(carla.ID); !slices.Equal(games, []hall.GameID{id}) {
+			t.Errorf("%s: after a crash Carla assists in %v", edition, games)
+		}
 		after := h.view(id, carla)
 		if after.Assists != before.Assists || !reflect.DeepEqual(after.Assistants, before.Assistants) || after.CannotSee != before.CannotSee || after.Sheet() != before.Sheet() {
 			t.Errorf("%s: after a crash %+v, before %+v", edition, after.Assistants, before.Assistants)
@@ -86,6 +89,14 @@ func TestDeclaredAssistant(t *testing.T) {
 		}
 		if marks != "both - assisted - assisted announced " {
 			t.Errorf("%s: the moves are marked %s", edition, marks)
+		}
+		h.must(id, bea, laws.Resign{})
+		games := h.hall.AssistingIn(carla.ID) // until it is known whether Ana could mate
+		for late := time.Now().Add(time.Minute); len(games) > 0 && time.Now().Before(late); games = h.hall.AssistingIn(carla.ID) {
+			time.Sleep(time.Millisecond)
+		}
+		if len(games) > 0 {
+			t.Errorf("%s: after the end Carla assists in %v", edition, games)
 		}
 		h.close()
 	}
@@ -133,7 +144,11 @@ func TestArbiterAdmitsAssistants(t *testing.T) {
 		t.Errorf("an unknown assistant: %v", err)
 	}
 	h.refused(id, carla, admit("Carla", chess.White), laws.RoleMayNot)
+	session := h.connect(carla)
 	h.must(id, judge, admit("Carla", chess.White))
+	if news := session.TakeNews(); len(news) != 1 || news[0].Assists != id || news[0].Seated != "" {
+		t.Errorf("Carla's news: %+v", news)
+	}
 	_, err = h.hall.PreviewCommand(background, id, judge, admit("Carla", chess.Black))
 	wantCode(t, err, hall.CannotAssist)
 	h.must(id, carla, h.moveIn(id, "e4"))
@@ -141,6 +156,9 @@ func TestArbiterAdmitsAssistants(t *testing.T) {
 
 	h.must(id, judge, admit("Dora", chess.White))
 	h.refused(id, carla, h.moveIn(id, "Nf3"), laws.RoleMayNot)
+	if was, is := h.hall.AssistingIn(carla.ID), h.hall.AssistingIn(dora.ID); len(was) > 0 || !slices.Equal(is, []hall.GameID{id}) {
+		t.Errorf("Carla assists in %v, Dora in %v", was, is)
+	}
 	h.must(id, dora, h.moveIn(id, "Nf3"))
 	h.must(id, judge, laws.AdmitAssistant{To: chess.Black, Task: laws.MovesPieces, Name: "Carla"})
 	h.must(id, carla, h.moveIn(id, "Nc6"))

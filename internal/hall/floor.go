@@ -1,8 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall/lobby"
-
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"maps"
@@ -23,13 +23,15 @@ type floor struct {
 	live      map[GameID]GameRow             // live games as the lobby lists them
 	adjourned map[GameID]GameRow             // adjourned games
 	reserved  map[string]map[GameID]struct{} // by member: live games and those about to begin
+	// assistants are the member IDs of the players' assistants in games that have any, by colour
+	assistants map[GameID][2]string
 }
 
 // newFloor returns a floor without games and reservations.
 func newFloor() floor {
 	return floor{
 		byGame: make(map[GameID]*table), live: make(map[GameID]GameRow), adjourned: make(map[GameID]GameRow),
-		reserved: make(map[string]map[GameID]struct{}),
+		reserved: make(map[string]map[GameID]struct{}), assistants: make(map[GameID][2]string),
 	}
 }
 
@@ -229,6 +231,52 @@ func (f *floor) removeGame(id GameID) {
 	defer f.mu.Unlock()
 	delete(f.live, id)
 	delete(f.adjourned, id)
+	delete(f.assistants, id)
+}
+
+// setAssistants notes who assists the players of a game, and returns the member IDs that are new.
+func (f *floor) setAssistants(id GameID, assistants [2]string) (added []string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.replaceAssistants(id, assistants)
+}
+
+// addAssistant notes who assists one player of a game, and returns the member ID if it is new.
+func (f *floor) addAssistant(id GameID, player chess.Color, memberID string) (added []string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all := f.assistants[id]
+	all[player&1] = memberID
+	return f.replaceAssistants(id, all)
+}
+
+// replaceAssistants is [floor.setAssistants] for callers who hold f.mu.
+func (f *floor) replaceAssistants(id GameID, assistants [2]string) (added []string) {
+	was := f.assistants[id]
+	for _, member := range assistants {
+		if member != "" && !slices.Contains(was[:], member) {
+			added = append(added, member)
+		}
+	}
+	if assistants == [2]string{} {
+		delete(f.assistants, id)
+	} else {
+		f.assistants[id] = assistants
+	}
+	return added
+}
+
+// assistedBy lists the live games in which a member assists a player, the oldest first.
+func (f *floor) assistedBy(memberID string) (rows []GameRow) {
+	f.mu.Lock()
+	for id, assistants := range f.assistants {
+		if row, is := f.live[id]; is && slices.Contains(assistants[:], memberID) {
+			rows = append(rows, row)
+		}
+	}
+	f.mu.Unlock()
+	sortRows(rows)
+	return rows
 }
 
 // liveRows lists the live games, the oldest first.

@@ -183,6 +183,8 @@ func (h *Hall) followRecord(r journal.Record) {
 		if row, ok, err := game.DecodeBeginning(r); ok && err == nil {
 			h.listRemoteGame(row)
 		}
+	case (laws.AssistantAdmitted{}).EventKind():
+		h.listRemoteAssistant(r)
 	case (laws.PlayResumed{}).EventKind():
 		if row, is := h.floor.rowOf(id); is {
 			h.listRemoteGame(row)

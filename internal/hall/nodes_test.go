@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/hall"
@@ -294,6 +295,32 @@ func TestSeatedWithoutTheBus(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		if news := b.TakeNews(); len(news) != 0 {
 			t.Errorf("and again: %+v", news)
+		}
+	})
+}
+
+// An assistant who is connected to another node learns of the game, once.
+func TestAssistantAtAnotherNode(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 2)
+		defer closeAll(all)
+		id := between(t, all[0], all[0], ana, bea, "3+2")
+		session := all[1].connect(carla)
+		synctest.Wait()
+		all[0].must(id, judge, laws.AdmitAssistant{To: chess.Black, Task: laws.MovesPieces, Name: carla.Handle, Account: carla.ID})
+		time.Sleep(2 * time.Second)
+		if news := session.TakeNews(); len(news) != 1 || news[0].Assists != id {
+			t.Errorf("Carla's news: %+v", news)
+		}
+		for i, n := range all {
+			if games := n.hall.AssistingIn(carla.ID); !slices.Equal(games, []hall.GameID{id}) {
+				t.Errorf("at node %d Carla assists in %v", i, games)
+			}
+		}
+		all[0].must(id, ana, laws.Resign{})
+		time.Sleep(2 * time.Second)
+		if games := all[1].hall.AssistingIn(carla.ID); len(games) > 0 {
+			t.Errorf("after the end Carla assists in %v", games)
 		}
 	})
 }

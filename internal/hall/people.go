@@ -127,6 +127,15 @@ func (h *Hall) isPresent(p Player) bool {
 // IsPlaying reports whether a member plays in a live game.
 func (h *Hall) IsPlaying(memberID string) bool { return len(h.floor.gamesOf(memberID)) > 0 }
 
+// AssistingIn returns the live games in which a member assists a player, the oldest first.
+func (h *Hall) AssistingIn(memberID string) []GameID {
+	var games []GameID
+	for _, row := range h.floor.assistedBy(memberID) {
+		games = append(games, row.ID)
+	}
+	return games
+}
+
 // PlayingIn returns the live games that a member plays, the oldest first. Clients call it when they
 // reconnect.
 func (h *Hall) PlayingIn(memberID string) []GameID {

@@ -123,6 +123,7 @@ func (h *Hall) listRemoteReopening(id GameID) {
 		return
 	}
 	row := s.Row()
+	h.floor.setAssistants(id, assistantIDs(s.View()))
 	if s.Game().AdjournState() == laws.Adjourned {
 		h.floor.setAdjourned(row)
 		return

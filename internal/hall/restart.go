@@ -100,6 +100,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	h.floor.open, h.floor.openedAt = true, idx.position
 	for _, s := range shelved {
 		h.floor.adjourned[s.ID()] = s.Row()
+		h.floor.assistants[s.ID()] = assistantIDs(s.View())
 	}
 	for _, t := range tables {
 		h.floor.byGame[t.id] = t
@@ -108,6 +109,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	h.floor.mu.Unlock()
 	for _, s := range elsewhere {
 		h.floor.setLive(s.Row())
+		h.listAssistants(s.View())
 	}
 	// The oldest first, so that the boards of a simul are in order.
 	slices.SortFunc(tables, func(a, b *table) int {

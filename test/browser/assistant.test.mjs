@@ -65,8 +65,7 @@ test('a player who cannot see the board, and their assistant', async () => {
   await declare(homer.page, 'Carla', 'abde');
   await homer.page.getByText('Saved.').waitFor();
   assert.deepEqual(await faults(homer.page), []);
-  await homer.page.goto('/');
-  await berta.page.goto('/');
+  await Promise.all([homer, berta, carla].map((p) => p.page.goto('/')));
   await offer(homer.page, 'white');
   await berta.page
     .getByText('las jugadas se anuncian: un jugador no ve el tablero')
@@ -74,7 +73,13 @@ test('a player who cannot see the board, and their assistant', async () => {
     .waitFor();
   await accept(berta.page);
   await Promise.all([seated(homer.page), seated(berta.page)]);
-  await carla.page.goto(homer.page.url());
+  const told = carla.page.locator('.alert', {
+    hasText: 'Sie assistieren einem Spieler in einer Partie.',
+  });
+  await told.waitFor();
+  await carla.page.reload();
+  await told.getByRole('link', { name: 'Zum Brett' }).click();
+  await carla.page.waitForURL(homer.page.url());
 
   // Each is told in their own language who assists whom.
   await homer.page.getByText('Carla assists Homer.').waitFor();

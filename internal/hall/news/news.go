@@ -12,6 +12,8 @@ import (
 type News struct {
 	// Seated is a game of the member that has begun or was resumed.
 	Seated game.ID
+	// Assists is a live game in which the member assists a player from now on.
+	Assists game.ID
 	// Offer is a change of an offer from or to the member.
 	Offer *OfferNews
 	// Simul is news of a simul that the member gives or plays in, or of one that is over.

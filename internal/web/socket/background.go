@@ -148,6 +148,8 @@ func (c *conn) sendNews() {
 		switch {
 		case news.Seated != "":
 			c.send(seatedMessage{Game: news.Seated})
+		case news.Assists != "":
+			c.send(assistsMessage{Game: news.Assists})
 		case news.Offer != nil:
 			c.sendOfferNews(news.Offer)
 		}

@@ -195,6 +195,7 @@ func (c *conn) hello(ctx context.Context, cmd helloCommand) (nothing, error) {
 	}
 	if c.who.ID != "" {
 		w.Playing = append(w.Playing, c.s.hall.PlayingIn(c.who.ID)...)
+		w.Assists = c.s.hall.AssistingIn(c.who.ID)
 	}
 	for _, s := range c.s.hall.Seeks() {
 		if c.who.ID != "" && s.By.ID == c.who.ID {

@@ -16,6 +16,7 @@ func (settingsMessage) on() string    { return "settings" }
 func (wholeLobbyMessage) on() string  { return "lobby" }
 func (lobbyChangeMessage) on() string { return "lobby-change" }
 func (seatedMessage) on() string      { return "seated" }
+func (assistsMessage) on() string     { return "assists" }
 func (offerMessage) on() string       { return "offer" }
 func (offerGoneMessage) on() string   { return "offer-gone" }
 func (tableMessage) on() string       { return "table" }
@@ -39,7 +40,7 @@ func (pongMessage) on() string        { return "pong" }
 // allMessages returns one value of each type, in the order of the reference.
 func allMessages() []message {
 	return []message{
-		welcomeMessage{}, settingsMessage{}, wholeLobbyMessage{}, lobbyChangeMessage{}, seatedMessage{}, offerMessage{}, offerGoneMessage{},
+		welcomeMessage{}, settingsMessage{}, wholeLobbyMessage{}, lobbyChangeMessage{}, seatedMessage{}, assistsMessage{}, offerMessage{}, offerGoneMessage{},
 		tableMessage{}, changeMessage{}, saidMessage{}, watchersMessage{}, ratedMessage{}, calledMessage{},
 		callsMessage{}, ownCallsMessage{}, deskMessage{}, deskChangeMessage{},
 		talkMessage{}, hearingMessage{}, begunMessage{}, messageMessage{}, askedMessage{}, answeredMessage{}, pongMessage{},

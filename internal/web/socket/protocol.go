@@ -49,6 +49,7 @@ type welcomeMessage struct {
 	Now      clock.Instant  `json:"now"`                // the server's clock
 	Editions []string       `json:"editions"`           // of the Laws, the server's own choice first
 	Playing  []hall.GameID  `json:"playing"`            // the games that you are playing
+	Assists  []hall.GameID  `json:"assists,omitempty"`  // the games in play in which you assist a player
 	Seeks    []hall.SeekID  `json:"seeks,omitempty"`    // your seeks that are still open
 	Settings *TableSettings `json:"settings,omitempty"` // of a user with an account
 }
@@ -111,6 +112,11 @@ type lobbyMessage struct {
 // seatedMessage reports that you have a seat at a game: your seek was accepted, you accepted one,
 // or an arbiter seated you.
 type seatedMessage struct {
+	Game hall.GameID `json:"game"`
+}
+
+// assistsMessage reports that you assist a player in a game from now on.
+type assistsMessage struct {
 	Game hall.GameID `json:"game"`
 }
 

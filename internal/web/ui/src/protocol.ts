@@ -150,6 +150,8 @@ export interface Welcome {
   editions: string[];
   /** The games that you are playing. */
   playing: string[];
+  /** The games in play in which you assist a player. */
+  assists?: string[] | undefined;
   /** Your seeks that are still open. */
   seeks?: string[] | undefined;
   /** Of a user with an account. */
@@ -198,6 +200,11 @@ export interface LobbyChange {
 
 /** Reports that you have a seat at a game: your seek was accepted, you accepted one, or an arbiter seated you. */
 export interface Seated {
+  game: string;
+}
+
+/** Reports that you assist a player in a game from now on. */
+export interface Assists {
   game: string;
 }
 
@@ -1589,6 +1596,7 @@ export type Message =
   | ({ on: 'lobby' } & WholeLobby)
   | ({ on: 'lobby-change' } & LobbyChange)
   | ({ on: 'seated' } & Seated)
+  | ({ on: 'assists' } & Assists)
   | ({ on: 'offer' } & Offer)
   | ({ on: 'offer-gone' } & OfferGone)
   | ({ on: 'table' } & Table)

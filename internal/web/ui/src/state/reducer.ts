@@ -53,6 +53,8 @@ export interface State {
   editions: string[];
   /** Games in which the reader sits, as the welcome said. */
   playing: string[];
+  /** The games in which the reader assists a player. */
+  assists: string[];
   /** The reader's own seeks that stand; null before the welcome. */
   seeks: string[] | null;
   samples: Sample[];
@@ -103,6 +105,7 @@ export const initial: State = {
   me: undefined,
   editions: ['2023'],
   playing: [],
+  assists: [],
   seeks: null,
   samples: [],
   offset: 0,
@@ -271,6 +274,7 @@ function received(s: State, m: Incoming, at: number): State {
         me: m.me?.handle ? m.me : null,
         editions,
         playing: m.playing ?? [],
+        assists: m.assists ?? [],
         seeks: m.seeks ?? [],
         notice: seekLost(s, m.seeks ?? [], m.playing ?? []) ? { kind: 'seek-gone' } : s.notice,
         offset: s.samples.length ? s.offset : m.now - at,
@@ -305,6 +309,8 @@ function received(s: State, m: Incoming, at: number): State {
     }
     case 'seated':
       return { ...s, seated: m.game };
+    case 'assists':
+      return { ...s, assists: [...s.assists.filter((g) => g !== m.game), m.game] };
     case 'table':
       // Everything there is: the lines said before come again after it.
       return {
