@@ -251,6 +251,7 @@ test('the pages at all widths have no fault that axe-core finds, and nothing sti
   for (const [address, name, ready] of [
     [`${event}/desk`, 'desk', '.desk-boards .mini'],
     [`/desk/games/${game}`, 'game', '[data-remedy]'],
+    [`/games/${game}/protocol`, 'protocol', 'table.protocol'],
   ])
     for (const width of [360, 1366, 1920]) {
       const { page } = carla;
@@ -268,6 +269,14 @@ test('the pages at all widths have no fault that axe-core finds, and nothing sti
           page.getByRole('heading', { name: 'Boards', exact: true }).boundingBox(),
         ]);
         assert.ok(duty.y < boards.y, 'the duties stand before the boards');
+      } else if (name === 'protocol') {
+        const box = await page.locator('.table-scroll').evaluate((e) => ({
+          wide: e.scrollWidth - e.clientWidth,
+          clocks: [...e.querySelectorAll('tr')].every(
+            (row) => row.lastElementChild.getBoundingClientRect().right <= innerWidth,
+          ),
+        }));
+        assert.deepEqual(box, { wide: 0, clocks: true }, 'both clocks are on the screen');
       } else {
         await page.locator('.record li.move').first().waitFor();
         await page.waitForFunction(() => {
