@@ -139,6 +139,12 @@ describe('the news of the hall', () => {
     expect(hallNews(initial, seated)).toEqual([{ kind: 'seated', game: 'g1' }]);
     expect(hallNews(seated, seated)).toEqual([]);
   });
+  test('being admitted as an assistant is news once, and the games of the welcome are none', () => {
+    const admitted = { ...initial, assists: ['g1'], admitted: 'g1' };
+    expect(hallNews(initial, admitted)).toEqual([{ kind: 'assists', game: 'g1' }]);
+    expect(hallNews(admitted, admitted)).toEqual([]);
+    expect(hallNews(initial, { ...initial, assists: ['g1'] })).toEqual([]);
+  });
   test('a call that nobody has taken is news, and one that is handed back is again', () => {
     const call = (n: number, more: Partial<Call> = {}): Call => ({
       call: n,

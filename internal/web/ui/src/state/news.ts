@@ -50,7 +50,7 @@ const soundOf = (san: string): 'move' | 'capture' | 'check' =>
 export type HallNews =
   /** The reader has been seated at a game. */
   | { kind: 'seated'; game: string }
-  /** The reader assists a player in a game. */
+  /** The reader assists a player in a game from now on. */
   | { kind: 'assists'; game: string }
   /** Somebody challenges the reader. */
   | { kind: 'challenged' }
@@ -61,8 +61,8 @@ export type HallNews =
 export function hallNews(before: State, now: State): HallNews[] {
   const news: HallNews[] = [];
   if (now.seated && now.seated !== before.seated) news.push({ kind: 'seated', game: now.seated });
-  for (const game of now.assists)
-    if (!before.assists.includes(game)) news.push({ kind: 'assists', game });
+  if (now.admitted && now.admitted !== before.admitted)
+    news.push({ kind: 'assists', game: now.admitted });
   if (latestChallenge(now) > latestChallenge(before)) news.push({ kind: 'challenged' });
   if (latestCall(now) > latestCall(before)) news.push({ kind: 'called' });
   return news;

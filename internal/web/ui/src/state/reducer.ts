@@ -55,6 +55,8 @@ export interface State {
   playing: string[];
   /** The games in which the reader assists a player. */
   assists: string[];
+  /** The game in which the reader was admitted as an assistant last, while they were connected. */
+  admitted: string;
   /** The reader's own seeks that stand; null before the welcome. */
   seeks: string[] | null;
   samples: Sample[];
@@ -106,6 +108,7 @@ export const initial: State = {
   editions: ['2023'],
   playing: [],
   assists: [],
+  admitted: '',
   seeks: null,
   samples: [],
   offset: 0,
@@ -310,7 +313,11 @@ function received(s: State, m: Incoming, at: number): State {
     case 'seated':
       return { ...s, seated: m.game };
     case 'assists':
-      return { ...s, assists: [...s.assists.filter((g) => g !== m.game), m.game] };
+      return {
+        ...s,
+        assists: [...s.assists.filter((g) => g !== m.game), m.game],
+        admitted: m.game,
+      };
     case 'table':
       // Everything there is: the lines said before come again after it.
       return {
