@@ -49,6 +49,16 @@ func HasFines(e Edition) bool {
 	return ok
 }
 
+// Penalties returns the penalties that an edition of the Laws has.
+func Penalties(e Edition) (list []Penalty) {
+	for p, rule := range penaltyRules {
+		if _, ok := Article(e, rule); ok {
+			list = append(list, Penalty(p))
+		}
+	}
+	return list
+}
+
 // MaxExclusion is the greatest number of rounds from which a player is excluded at once.
 const MaxExclusion = 99
 

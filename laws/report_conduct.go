@@ -40,6 +40,16 @@ var offenceRules = [...]Rule{
 // String returns the name in lower case.
 func (o Offence) String() string { return nameOf(offenceNames[:], o) }
 
+// Offences returns the offences that an edition of the Laws has.
+func Offences(e Edition) (list []Offence) {
+	for o, rule := range offenceRules {
+		if _, ok := Article(e, rule); ok {
+			list = append(list, Offence(o))
+		}
+	}
+	return list
+}
+
 // ReportConduct notes that a player broke a rule of conduct (Articles 12.1 to
 // 12.6, 2009). It has no consequence by itself.
 type ReportConduct struct {

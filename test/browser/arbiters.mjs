@@ -69,6 +69,7 @@ try {
     .getByText(/^Recorded\./)
     .waitFor();
   await page.locator('[data-remedy="Penalise"]').click();
+  await page.locator('#f-player-0').selectOption('black');
   await page.locator('#f-reason-0').fill('talked during the game');
   await page.getByRole('button', { name: 'Show what it does' }).click();
   await effect.waitFor();

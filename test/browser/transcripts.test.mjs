@@ -212,8 +212,16 @@ function spanText(ms) {
   return `${Math.floor(h)}:${two(m)}:${two(s)}${part}`;
 }
 
-/** Fills the form of a remedy with a command: what the command does not say is left empty. */
+/**
+ * Fills the form of a remedy with a command: what the command does not say is left empty. Returns false if the form lacks a word
+ * of the command. The penalty comes first, because the form shows only the fields that it uses.
+ */
 async function fillForm(page, command) {
+  const penalty = page.locator('#f-penalty-0');
+  if (command.penalty && (await penalty.count())) {
+    if (!(await penalty.locator(`option[value="${command.penalty}"]`).count())) return false;
+    await penalty.selectOption(command.penalty);
+  }
   for (const field of await page.locator('[id^="f-"]:is(input, select, textarea)').all()) {
     const { id, tag, type, mode } = await field.evaluate((e) => ({
       id: e.id,
@@ -227,9 +235,12 @@ async function fillForm(page, command) {
     if (typeof value === 'boolean') value = value ? 'yes' : 'no';
     if (typeof value === 'number' && tag === 'INPUT' && type === 'text' && mode !== 'numeric')
       value = spanText(value);
-    if (tag === 'SELECT') await field.selectOption(String(value ?? ''));
-    else await field.fill(String(value ?? (type === 'range' ? 0 : '')));
+    if (tag === 'SELECT') {
+      if (!(await field.locator(`option[value="${value ?? ''}"]`).count())) return false;
+      await field.selectOption(String(value ?? ''));
+    } else await field.fill(String(value ?? (type === 'range' ? 0 : '')));
   }
+  return true;
 }
 
 /** Rules by the page of the game. Returns false if the page does not offer it. */
@@ -248,7 +259,10 @@ async function rule(page, game, command, answer) {
   }
   await remedy.click();
   await page.getByRole('button', { name: 'Show what it does' }).waitFor();
-  await fillForm(page, command);
+  if (!(await fillForm(page, command))) {
+    assert.ok(answer.refusal, `${type}: the form lacks a word that the Laws accept`);
+    return false;
+  }
   await page.getByRole('button', { name: 'Show what it does' }).click();
   const preview = page.getByRole('heading', { name: 'This would be recorded' });
   const fault = page.locator('.acts .error');

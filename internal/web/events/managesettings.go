@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -165,6 +166,9 @@ func (v *visit) conducts() []kind {
 // setting is one of an event's regulations as text, with its label.
 type setting struct{ Label, Text string }
 
+// defaultCallMinutes is for how many minutes a call stops the clocks if the event does not say.
+const defaultCallMinutes = 5
+
 // announcedSettings returns the regulations as text, for visitors who may not change them.
 func (v *visit) announcedSettings(e office.Event) (settings []setting) {
 	r, text := e.Tournament.Regulations(), v.eventText(e.Tournament)
@@ -179,6 +183,18 @@ func (v *visit) announcedSettings(e office.Event) (settings []setting) {
 	add("web.event.starts", i18n.Day(v.Lang, r.Starts))
 	add("web.event.ends", i18n.Day(v.Lang, r.Ends))
 	add("web.event.arbiter", r.Arbiter)
+	add("web.settings.committee", strings.Join(r.Appeals.Members, ", "))
+	switch {
+	case r.Appeals.Excluded:
+		add("web.settings.appeals", v.T("web.settings.no-appeals"))
+	case r.Appeals.Minutes > 0:
+		add("web.settings.appeals", v.T("web.settings.appeals-until", "N", r.Appeals.Minutes))
+	default:
+		add("web.settings.appeals", v.T("web.settings.appeals-always"))
+	}
+	if r.Venue == tournament.OnScreen {
+		add("web.settings.call-minutes", strconv.Itoa(cmp.Or(r.CallMinutes, defaultCallMinutes)))
+	}
 	add("web.event.system", text.system(r))
 	if planned := e.Tournament.Planned(); planned > 0 {
 		add("web.manage.number-of-rounds", strconv.Itoa(planned))

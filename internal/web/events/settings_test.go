@@ -278,3 +278,19 @@ func TestRestrictedDrawsAreAnnounced(t *testing.T) {
 
 // only is the one event of the house.
 func (h *house) only() office.Event { return h.office.Events()[0] }
+
+// The read-only settings of an arbiter show the committee, the limit of appeals and the minutes of a
+// call; the form says what holds without a number.
+func TestAnArbiterReadsTheRulesOfCallsAndAppeals(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path := carla.NewEvent("system", "berger-2", "conduct", "screen", "control", "15+10")
+	judge := h.withRole("Judge", "en", members.RoleArbiter)
+	carla.Post(path+"/staff", "handle", "Judge", "duty", "arbiter")
+	carla.Get(path+"/manage/settings").Want(t, http.StatusOK, "If it is empty, five minutes.")
+	label := "Minutes for which a player’s call for an arbiter stops the clocks</dt><dd>"
+	judge.Get(path+"/manage/settings").Want(t, http.StatusOK, "Appeals</dt><dd>without a limit of time", label+"5<")
+	carla.Post(path+"/settings/about", "appeal_members", "Ada\nBo\nCy", "appeal_minutes", "45").Want(t, http.StatusOK)
+	carla.Post(path+"/settings/play", "call_minutes", "8").Want(t, http.StatusOK)
+	judge.Get(path+"/manage/settings").Want(t, http.StatusOK, "Appeals committee</dt><dd>Ada, Bo, Cy", "up to 45 minutes after the end of a round", label+"8<")
+}

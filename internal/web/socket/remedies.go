@@ -122,6 +122,7 @@ func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswe
 	if v.Event != nil {
 		answer.Open = c.s.opt.OpenEntries(v.Event.Event).Refused
 	}
+	dropUnknownWords(v.Terms.Edition, answer.Remedies)
 	if err := c.completeFine(&v, answer.Remedies); err != nil {
 		return remediesAnswer{}, err
 	}
@@ -210,6 +211,26 @@ func (c *conn) completeAppeal(v *hall.View, list []remedyMessage) error {
 		m.Offered, m.Why = false, &refusal
 	}
 	return nil
+}
+
+// dropUnknownWords removes from remedies the offences and penalties that an edition of the Laws does
+// not have.
+func dropUnknownWords(edition laws.Edition, list []remedyMessage) {
+	known := make(map[string][]string)
+	for _, o := range laws.Offences(edition) {
+		known["offence"] = append(known["offence"], o.String())
+	}
+	for _, p := range laws.Penalties(edition) {
+		known["penalty"] = append(known["penalty"], p.String())
+	}
+	for i := range list {
+		for f := range list[i].Fields {
+			field := &list[i].Fields[f]
+			if names, named := known[field.Name]; named {
+				field.Words = slices.DeleteFunc(field.Words, func(w remedyWord) bool { return !slices.Contains(names, w.Word) })
+			}
+		}
+	}
 }
 
 // takesMoney is what the amount of a fine takes: hundredths of a currency, written with decimals.

@@ -285,6 +285,40 @@ func TestRemediesOfAGame(t *testing.T) {
 	}
 }
 
+// TestOffencesAndPenaltiesOfTheEdition reads the words of the form of a penalty in games under
+// several editions.
+func TestOffencesAndPenaltiesOfTheEdition(t *testing.T) {
+	s := newStage(t)
+	for n, edition := range []laws.Edition{laws.Edition2005, laws.Edition2009, laws.Edition2023} {
+		game, _, _ := s.seatUnder(40+n, edition, &hall.EventRef{Event: "e1", Name: "Open", Round: 1, Board: n + 1})
+		var answer remediesAnswer
+		must(t, json.Unmarshal(s.arbiter.tell(map[string]any{"id": 1, "do": "remedies", "game": game}).Raw, &answer))
+		var offences, penalties []string
+		for _, r := range answer.Remedies {
+			if r.Kind != "Penalise" {
+				continue
+			}
+			for _, f := range r.Fields {
+				for _, w := range f.Words {
+					switch f.Name {
+					case "offence":
+						offences = append(offences, w.Word)
+					case "penalty":
+						penalties = append(penalties, w.Word)
+					}
+				}
+			}
+		}
+		_, smoking := laws.Article(edition, laws.RuleSmoking)
+		if !slices.Contains(offences, "none") || slices.Contains(offences, "analysing") || slices.Contains(offences, "smoking") != smoking {
+			t.Errorf("%s: offences %v", edition, offences)
+		}
+		if !slices.Contains(penalties, "warning") || slices.Contains(penalties, "fine") != laws.HasFines(edition) {
+			t.Errorf("%s: penalties %v", edition, penalties)
+		}
+	}
+}
+
 // TestFines imposes fines in games of an event that has announced some, of one that has announced
 // none, and of no event.
 func TestFines(t *testing.T) {

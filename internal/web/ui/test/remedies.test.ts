@@ -10,6 +10,8 @@ import {
   readMoney,
   readSpan,
   spanText,
+  usedFields,
+  type Values,
 } from '../src/state/remedies';
 
 const remedy = (more: Partial<Remedy> = {}): Remedy => ({
@@ -73,6 +75,35 @@ test('amounts of money', () => {
   });
   expect(commandOf(r, { amount: ['much'] }).faults).toEqual({ amount: 'number' });
   expect(firstValues({ ...r, draft: { amount: 2550 } })).toEqual({ amount: ['25.50'] });
+});
+
+test('a penalty names its player, and shows only the fields that it uses', () => {
+  const r = remedy({
+    kind: 'Penalise',
+    draft: { type: 'Penalise', player: 'black', penalty: 'more-time', span: 120_000 },
+    fields: [
+      { name: 'player', label: 'Player', takes: 'word', needed: true },
+      { name: 'penalty', label: 'Penalty', takes: 'word', needed: true },
+      { name: 'span', label: 'Time', takes: 'span' },
+      { name: 'points', label: 'Points', takes: 'number' },
+      { name: 'rounds', label: 'Rounds', takes: 'number' },
+      { name: 'opponent', label: 'Opponent', takes: 'word' },
+      { name: 'reason', label: 'Reason', takes: 'text', needed: true },
+    ],
+  });
+  const values: Values = { ...firstValues(r), reason: ['late again'] };
+  expect(values['player']).toEqual(['']);
+  expect(commandOf(r, values).faults).toEqual({ player: 'needed' });
+  const names = (penalty: string) =>
+    usedFields(r, { ...values, penalty: [penalty] }).map((f) => f.name);
+  expect(names('more-time')).toEqual(['player', 'penalty', 'span', 'reason']);
+  expect(names('loss')).toEqual(['player', 'penalty', 'opponent', 'reason']);
+  expect(names('warning')).toEqual(['player', 'penalty', 'reason']);
+  expect(names('exclusion')).toEqual(['player', 'penalty', 'rounds', 'reason']);
+  expect(commandOf(r, { ...values, player: ['white'], penalty: ['warning'] })).toEqual({
+    command: { type: 'Penalise', player: 'white', penalty: 'warning', reason: 'late again' },
+    faults: {},
+  });
 });
 
 describe('the form of a remedy', () => {

@@ -91,11 +91,30 @@ function written(takes: Takes, value: unknown): string {
   }
 }
 
-/** What a form shows first: the draft that the Laws would accept. */
+/** The fields of a penalty that only some penalties use, with those that do. */
+const penaltyFields: Record<string, readonly string[]> = {
+  span: ['more-time', 'less-time'],
+  points: ['less-points', 'more-points'],
+  rounds: ['exclusion'],
+  opponent: ['loss'],
+  amount: ['fine'],
+  currency: ['fine'],
+};
+
+/** The fields of a form that what has been chosen so far uses. */
+export function usedFields(r: Remedy, values: Values): RemedyField[] {
+  const fields = r.fields ?? [];
+  if (r.kind !== 'Penalise' || !fields.some((f) => f.name === 'penalty')) return fields;
+  const penalty = values['penalty']?.[0] ?? '';
+  return fields.filter((f) => penaltyFields[f.name]?.includes(penalty) ?? true);
+}
+
+/** What a form shows first: the draft that the Laws would accept. Whom to penalise is not preset. */
 export function firstValues(r: Remedy): Values {
   const values: Values = {};
   for (const f of r.fields ?? []) {
-    const value = at(r.draft, f.name);
+    const preset = r.kind !== 'Penalise' || f.name !== 'player';
+    const value = preset ? at(r.draft, f.name) : undefined;
     const list = Array.isArray(value) ? value : [value];
     values[f.name] = f.pair
       ? [written(f.takes, list[0]), written(f.takes, list[1])]
@@ -153,7 +172,12 @@ export function commandOf(
 ): { command: LawCommand; faults: Record<string, Fault> } {
   const command: LawCommand = { ...r.draft, type: r.kind };
   const faults: Record<string, Fault> = {};
+  const used = usedFields(r, values);
   for (const f of r.fields ?? []) {
+    if (!used.includes(f)) {
+      put(command, f.name, undefined);
+      continue;
+    }
     const texts = f.many
       ? (values[f.name]?.[0] ?? '').split('\n').filter((line) => line.trim())
       : (values[f.name] ?? []);
