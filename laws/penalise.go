@@ -148,6 +148,9 @@ func (s *decision) penaliseInTime(c Penalise) *Refusal {
 	if s.g.Over() {
 		return s.refusalWhenOver()
 	}
+	if c.Span == 0 && c.Points == 0 {
+		return s.refuse(SpanNeeded, rule, Args{})
+	}
 	left := s.g.clock.Remaining(dial, s.at)
 	if c.Points != 0 || !isValidSpan(c.Span) || s.g.regs.Control[dial].Untimed() || left+span > clock.MaxTime {
 		return s.refuse(BadSpan, rule, Args{Text: dial.String(), Span: c.Span})
@@ -184,7 +187,7 @@ func (s *decision) penaliseByLoss(c Penalise) *Refusal {
 		rule = RuleObey
 	}
 	if c.Span != 0 || c.Points != 0 {
-		return s.refuse(BadSpan, rule, Args{Text: c.Player.String(), Span: c.Span})
+		return s.refuse(SpanNotNeeded, rule, Args{})
 	}
 	if c.Opponent != ByRule {
 		switch {

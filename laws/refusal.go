@@ -119,6 +119,8 @@ const (
 	NotAsked         Code = "not-asked"         // Ply: the number of the question
 	BadCertificate   Code = "bad-certificate"   // Ply: the number of the question
 	BadSpan          Code = "bad-span"          // Text: what is wrong with it
+	SpanNeeded       Code = "span-needed"       // a penalty in time without a time
+	SpanNotNeeded    Code = "span-not-needed"   // a loss of the game with a time or points
 	ClocksAreRunning Code = "clocks-are-running"
 	NoTimeToGoOn     Code = "no-time-to-go-on" // both flags were down in the last period
 	CaseIsOpen       Code = "case-is-open"     // the open case must be ruled on first
@@ -171,6 +173,7 @@ const (
 	NotByTheClock   Code = "not-by-the-clock" // no flag has ended the game
 	IncrementFirst  Code = "increment-first"  // III.4 comes before III.5
 	ClockCannotAdd  Code = "clock-cannot-add"
+	DeclineFirst    Code = "decline-first"     // the request is an offer that the opponent has not declined
 	HandsNotCounted Code = "hands-not-counted" // two hands are no illegal move
 
 	NothingBroken Code = "nothing-broken" // the last move breaks nothing about touched pieces
@@ -209,7 +212,7 @@ var codes = [...]Code{
 	NotYourTurn, StalePly, NoPieceThere, NotYourPiece, OwnPieceThere, NotItsMove, KingLeftInCheck,
 	NoCastling, NeedPromotion, NoPromotion, MustPlayClaimed, ClocksAreStopped, AwaitingEnd,
 	NoOffer, OfferStands, AnswerTheOffer, OfferTooSoon, ClaimUnreadable, ClaimAmbiguous,
-	ClaimNotLegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadCertificate, BadSpan,
+	ClaimNotLegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadCertificate, BadSpan, SpanNeeded, SpanNotNeeded,
 	ClocksAreRunning, NoTimeToGoOn, CaseIsOpen, NoCase, BadResult, UnknownCommand, NoIncrements, DefaultTimeFixed,
 	NoIntendedMove, TooSoonToAgree, NoQuickplay, NotLastPeriod, TimeEnough, NoSuchRuling,
 
@@ -220,7 +223,7 @@ var codes = [...]Code{
 	RepeatFirst, ExecuteFirst, BoardsAgree,
 	ClaimLost, OtherVenue, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade,
 	NoBreach, NotArrived, PlayerExpelled, ArrivedAlready, ByRulesOnly, NotEntitled, NotStopped,
-	BadCounter, NoHints, NoAppeal, EvidenceMissing, NotASpectator, NotByTheClock, IncrementFirst, ClockCannotAdd, HandsNotCounted,
+	BadCounter, NoHints, NoAppeal, EvidenceMissing, NotASpectator, NotByTheClock, IncrementFirst, ClockCannotAdd, DeclineFirst, HandsNotCounted,
 
 	NothingBroken, ComplaintLost, OnlyWhenAsked, NotTouched,
 	BadReport, TooLateForSetup, MustAnnul, NoSuchPosition, BadPosition,

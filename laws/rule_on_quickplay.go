@@ -126,7 +126,7 @@ func (s *decision) emitDrawRuling(open *CaseOpened) {
 // been declined before.
 func (s *decision) introduceIncrement(open *CaseOpened) *Refusal {
 	if s.g.offers[open.By] {
-		return s.refuse(OfferStands, RuleIncrement, Args{})
+		return s.refuse(DeclineFirst, RuleIncrement, Args{})
 	}
 	if s.g.ClockIsPlain() {
 		return s.refuse(ClockCannotAdd, RuleIncrement, Args{})

@@ -101,6 +101,8 @@ func isRuled(e laws.CaseRuled) bool {
 		return false
 	case laws.DrawNeedsConsent, laws.SealedCase, laws.WrongPiecesCase, laws.WrongColorsCase, laws.HandsCase:
 		return true
+	case laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase:
+		return e.Ruling != laws.NotRuled // otherwise the declared result, which closed the case, is the ruling
 	}
 	return e.Granted || e.Ruling != laws.NotRuled
 }
@@ -121,19 +123,43 @@ func isDeclared(e laws.GameEnded, text string) bool {
 	return false
 }
 
-// isNotedBefore reports whether the record has the decision of a command already: the ruling on the
-// case that ended the game, or the entry of an arbiter from which the result at the board follows.
-func isNotedBefore(t tournament.Tournament, m tournament.Matter) bool {
-	if m.Fact != (laws.GameEnded{}).EventKind() {
+// isNotedBefore reports whether the record has the decision of an end of a game already: the ruling on
+// the case that ended the game, or the entry of an arbiter from which the result at the board follows.
+func isNotedBefore(t tournament.Tournament, m tournament.Matter, e laws.Event) bool {
+	ended, is := e.(laws.GameEnded)
+	if !is {
 		return false
 	}
 	for _, r := range t.Rulings() {
-		ofCase := r.Hall == m.Hall && r.Seq == m.Seq-1 && r.Fact == (laws.CaseRuled{}).EventKind()
+		ofCase := r.Hall == m.Hall && r.Seq == m.Seq-1 && isEndRuled(r.Ruled, ended)
 		byHand := r.Hall == "" && !r.Revoked && m.Text != "" && r.Text == m.Text &&
 			r.Round == m.Round && r.Board == m.Board && r.MatchBoard == m.MatchBoard && r.ContestPlace == m.ContestPlace
 		if ofCase || byHand {
 			return true
 		}
+	}
+	return false
+}
+
+// isEndRuled reports whether a game ended by the ruling of an entry: a granted draw, or a new game
+// that was ordered. ruled is the event of the entry. A game may also end right after a ruling by which
+// it went on, such as a postponed decision; its end is then a decision of its own.
+func isEndRuled(ruled string, ended laws.GameEnded) bool {
+	if ruled == "" {
+		return false
+	}
+	e, err := wire.DecodeEvent([]byte(ruled))
+	if err != nil {
+		return false
+	}
+	c, is := e.(laws.CaseRuled)
+	switch {
+	case !is:
+		return false
+	case ended.Termination == laws.QuickplayDraw:
+		return c.Ruling == laws.RuledDraw
+	case ended.Termination == laws.Annulled:
+		return c.Granted && (c.Kind == laws.WrongPiecesCase || c.Kind == laws.WrongColorsCase)
 	}
 	return false
 }

@@ -25,15 +25,20 @@ func playsInRound(t tournament.Tournament, memberID string, round int) bool {
 }
 
 // refuseOwnRound returns the refusal OwnRound if a member would decide about a round in which they
-// play, or OwnBoard if they would decide about their own game of a contest. The owner of an event
+// play, or OwnBoard if they would decide about their own game of a contest. A decision of no round,
+// such as a deduction of points, counts as one of the round published last. The owner of an event
 // without arbiters may decide everything except about their own board.
 func refuseOwnRound(t tournament.Tournament, who members.Identity, round int, at tournament.ContestPlace) error {
-	if white, black, found := t.PlayersAt(at); found {
+	white, black, ofContest := t.PlayersAt(at)
+	if ofContest {
 		for _, id := range []tournament.PlayerID{white, black} {
 			if p, _ := t.Player(id); who.ID != "" && p.Member.ID == who.ID {
 				return tournament.Refuse(tournament.OwnBoard, "board", strconv.Itoa(at.Game))
 			}
 		}
+	}
+	if round == 0 && !ofContest {
+		round = t.Published()
 	}
 	if round > 0 && !(Event{Tournament: t}).Rights(who).ByOwning && playsInRound(t, who.ID, round) {
 		return tournament.Refuse(tournament.OwnRound, "round", round)

@@ -284,7 +284,7 @@ func (o *Office) commandsOf(t tournament.Tournament, game string, seq uint64, e 
 		}
 		return single(c), nil
 	case tournament.NoteMatter:
-		if isNotedBefore(t, c.Matter) {
+		if isNotedBefore(t, c.Matter, e) {
 			return nil, tournament.Refuse(tournament.MatterKnown, "game", game)
 		}
 	}

@@ -199,6 +199,12 @@ func TestTheRecordHasEveryDecisionOfTheHall(t *testing.T) {
 		laws.GameEnded{Stamp: stamp, Result: laws.Drawn, Termination: laws.QuickplayDraw, Citation: at("10.2a")},
 		laws.GameReopened{Stamp: stamp, Reason: "too early", Clock: dials, Citation: at("13.2")},
 		laws.GameEnded{Stamp: stamp, Result: laws.WhiteWins, Termination: laws.ArbiterDecision, Reason: "went home", Citation: at("13.1")},
+		laws.GameReopened{Stamp: stamp, Reason: "he is back", Clock: dials, Citation: at("13.2")},
+		laws.CaseRuled{Stamp: stamp, Kind: laws.QuickplayCase, Ruling: laws.Postponed, By: chess.Black, Citation: at("10.2b")},
+		laws.GameEnded{Stamp: stamp, Result: laws.Drawn, Termination: laws.QuickplayDraw, Citation: at("10.2b")},
+		laws.GameReopened{Stamp: stamp, Reason: "not yet", Clock: dials, Citation: at("13.2")},
+		laws.CaseRuled{Stamp: stamp, Kind: laws.QuickplayCase, Granted: true, By: chess.White, Citation: at("10.2")},
+		laws.GameEnded{Stamp: stamp, Result: laws.Drawn, Termination: laws.ArbiterDecision, Reason: "both are ill", Citation: at("13.1")},
 	}
 	encoded, err := game.EncodeEvents(events)
 	h.must(err)
@@ -221,6 +227,11 @@ func TestTheRecordHasEveryDecisionOfTheHall(t *testing.T) {
 		{19, "The arbiter has ruled (the claim of the last two minutes): a draw", "10.2a", ""},
 		{21, "The arbiter takes the decision back. The game goes on", "13.2", "too early"},
 		{22, "The arbiter has decided the game, 1-0", "13.1", "went home"},
+		{23, "The arbiter takes the decision back. The game goes on", "13.2", "he is back"},
+		{24, "The arbiter has ruled (the claim of the last two minutes): the decision is postponed, and the game goes on", "10.2b", ""},
+		{25, "The arbiter declares the game drawn", "10.2b", ""},
+		{26, "The arbiter takes the decision back. The game goes on", "13.2", "not yet"},
+		{28, "The arbiter has decided the game, ½-½", "13.1", "both are ill"},
 	}
 	list := e.Tournament.Rulings()
 	for i, r := range list {
@@ -274,12 +285,15 @@ func TestPlayersDecideNothingAboutTheirRound(t *testing.T) {
 	h.must(second(h.office.NoteMatter(ctx, adminOne, id, warning)))
 	h.must(second(h.office.MakeAppeal(ctx, adminOne, id, tournament.Appeal{Player: b.White, Ruling: 1, Text: "it was not me"})))
 	ruling := tournament.Matter{Ruling: place, Kind: tournament.RulingMatter}
-	for _, m := range []tournament.Matter{warning, ruling, {Ruling: place, Kind: tournament.LateMatter, Seconds: 4000, Default: true}} {
+	deduction := tournament.Matter{Ruling: tournament.Ruling{Player: b.White, Text: "came twice"}, Kind: tournament.PointsMatter, Points: -2}
+	for _, m := range []tournament.Matter{warning, ruling, deduction, {Ruling: place, Kind: tournament.LateMatter, Seconds: 4000, Default: true}} {
 		h.refused(second(h.office.NoteMatter(ctx, arbiterOne, id, m)), tournament.OwnRound)
 		_, _, err := h.office.PreviewMatter(arbiterOne, id, m)
 		h.refused(err, tournament.OwnRound)
 	}
 	h.refused(second(h.office.NoteRuling(ctx, arbiterOne, id, place)), tournament.OwnRound)
+	h.refused(second(h.office.NoteRuling(ctx, arbiterOne, id, tournament.Ruling{Player: b.White, Text: "of no round"})), tournament.OwnRound)
+	h.must(second(h.office.NoteMatter(ctx, adminOne, id, deduction)))
 	h.refused(second(h.office.RevokeRuling(ctx, arbiterOne, id, 1, "no")), tournament.OwnRound)
 	decide := tournament.DecideAppeal{Appeal: 1, Outcome: tournament.Dismissed, Reason: "heard", Members: []string{"Eva", "Fritz", "Gil"}}
 	h.refused(second(h.office.DecideAppeal(ctx, arbiterOne, id, decide)), tournament.OwnRound)

@@ -46,6 +46,25 @@ func TestProtocolOfAGame(t *testing.T) {
 	chief.Get(path+"/xlsx").Want(t, http.StatusNotFound)
 	chief.Get("/games/nosuch/protocol").Want(t, http.StatusNotFound)
 
+	// The decision on a claim names the moves that were on the board at the claim, although they were
+	// taken back afterwards.
+	claimed := h.seatOnScreen("Ana", "Berta", &hall.EventRef{Event: "e1", Name: "Club Cup", Round: 2, Board: 1})
+	for i, text := range []string{"e2e4", "e7e5", "g1f3", "g8f6", "f3g1", "f6g8"} {
+		players[i%2].move(claimed, text)
+	}
+	players[0].do(claimed, laws.ClaimRepetition{})
+	for _, c := range []laws.Command{
+		laws.StopClocks{Reason: "a wrong move"}, laws.RestorePosition{Ply: 5, Times: laws.TimesKept, Reason: "a wrong move"}, laws.ResumeGame{},
+	} {
+		_, err := h.hall.Do(context.Background(), hall.GameID(claimed), h.who("Chief"), c)
+		must(t, err)
+	}
+	path = "/games/" + claimed + "/protocol"
+	proof := "The same position stood on the board: after 1... e5, after 3... Ng8."
+	chief.Get(path).Want(t, http.StatusOK, proof)
+	players[1].move(claimed, "b8c6")
+	chief.Get(path).Want(t, http.StatusOK, proof, "3... Nc6<")
+
 	// The games of a contest have no round.
 	final := h.seatOnScreen("Ana", "Berta", &hall.EventRef{Event: "e1", Name: "Club Cup", Contest: 1, Stage: 1, Game: 1})
 	of := chief.Get("/games/" + final + "/protocol")

@@ -18,7 +18,8 @@ type Remedy struct {
 	Draft laws.Command
 	// NeedsReason reports whether the command must state its reason.
 	NeedsReason bool
-	// Cites is the rule that the first event of the draft would cite; it is zero if there is none.
+	// Cites is the rule that the draft would cite in its first event, other than the closing of an
+	// open case on which it does not rule. It is zero if there is none.
 	Cites laws.Citation
 	// Answers is the place of the command among the answers to the open case, counted from 1; 0 if it
 	// is none of them. See [AnswersTo].
@@ -75,7 +76,7 @@ func try(g laws.Game, by laws.Actor, at clock.Instant, kind string, group Group,
 	for i, draft := range drafts {
 		_, events, err := laws.Decide(g, by, draft, at)
 		if err == nil {
-			r.Draft, r.Refused, r.Cites = draft, nil, citationOf(events)
+			r.Draft, r.Refused, r.Cites = draft, nil, citationOf(kind, events)
 			r.NeedsReason = isReasonNeeded(g, by, draft, at)
 			return r
 		}
@@ -103,14 +104,27 @@ func AfterAlarms(g laws.Game, at clock.Instant) laws.Game {
 	}
 }
 
-// citationOf returns the citation of the first event that has one.
-func citationOf(events []laws.Event) laws.Citation {
+// citationOf returns the citation of the first event of a kind of command that has one. The open
+// case that a command closes without ruling on it cites its own rule, not that of the command: such
+// an event is passed over if another one has a citation.
+func citationOf(kind string, events []laws.Event) (first laws.Citation) {
 	for _, e := range events {
-		if cited, ok := e.(interface{ Cited() laws.Citation }); ok && cited.Cited() != (laws.Citation{}) {
-			return cited.Cited()
+		cited, ok := e.(interface{ Cited() laws.Citation })
+		if !ok || cited.Cited() == (laws.Citation{}) {
+			continue
 		}
+		if closed, is := e.(laws.CaseRuled); is && !isRulingOn(kind, closed.Kind) {
+			first = closed.Citation
+			continue
+		}
+		return cited.Cited()
 	}
-	return laws.Citation{}
+	return first
+}
+
+// isRulingOn reports whether a kind of command is the ruling that a case waits for.
+func isRulingOn(kind string, of laws.CaseKind) bool {
+	return len(answersTo[of]) > 0 && answersTo[of][0] == kind
 }
 
 // isReasonNeeded reports whether the Laws refuse an accepted command when it states no reason.

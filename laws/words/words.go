@@ -168,6 +168,10 @@ func EventSentence(lang string, e laws.Event) string {
 // eventKey returns the key of the sentence about an event other than the end of a game.
 func (l language) eventKey(e laws.Event) string {
 	switch e := e.(type) { //nolint:gochecksumtype // the others have one sentence
+	case laws.ClaimMade:
+		if e.Claim == laws.IncrementRequest {
+			return "detail.increment-requested"
+		}
 	case laws.ResultCorrected:
 		switch {
 		case e.Reason == string(laws.RuleResult):

@@ -175,7 +175,10 @@ func matter(t tournament.Tournament, m tournament.Matter, say Say) string {
 		}
 		parts = append(parts, say("round")+" "+rounds)
 	}
-	if m.Points != 0 {
+	switch {
+	case m.Kind == tournament.PenaltyMatter && m.Penalty == tournament.PenaltyLessPoints:
+		parts = append(parts, signed(-m.Points))
+	case m.Points != 0:
 		parts = append(parts, signed(m.Points))
 	}
 	if m.GamePoints != 0 {

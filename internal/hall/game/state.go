@@ -166,8 +166,9 @@ func (s *State) record(rec Recorded, ply int) {
 	case laws.GameStarted:
 		s.startFEN = e.FEN
 	default:
+		// Later moves must not overwrite the list of an entry; noteStatus copies it before it takes moves back.
+		s.log = append(s.log, LogEntry{Recorded: rec, Ply: ply, Moves: clipCapacity(s.moves)})
 		s.noteStatus(e)
-		s.log = append(s.log, LogEntry{Recorded: rec, Ply: ply})
 	}
 	s.seq = rec.Seq
 }

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -225,6 +226,18 @@ type ClockView struct {
 type LogEntry struct {
 	Recorded
 	Ply int // half moves made before it
+	// Moves are the moves on the board when it was recorded, also those that were taken back later.
+	Moves []MoveView
+}
+
+// MovesAt returns the moves that were on the board when a record of the log other than a move was
+// made. For a record that the view does not have it returns the moves on the board now.
+func (v *View) MovesAt(seq uint64) []MoveView {
+	i, found := slices.BinarySearchFunc(v.Log, seq, func(e LogEntry, seq uint64) int { return cmp.Compare(e.Seq, seq) })
+	if !found {
+		return v.Moves
+	}
+	return v.Log[i].Moves
 }
 
 // StartPosition returns the position from which the game began.

@@ -145,7 +145,7 @@ func (v *visit) protocolRows(view *hall.View, events []hall.Recorded) (rows [][]
 		addCalls(r.Event.Instant())
 		made, is := r.Event.(laws.MoveMade)
 		if !is {
-			if said := socket.EventSentence(v.Lang, view, r.Event); said != "" {
+			if said := socket.EventSentence(v.Lang, view, r); said != "" {
 				addRow(r.Event.Instant(), strings.TrimSpace(said+" "+decidedBy[r.Seq]))
 			}
 			continue

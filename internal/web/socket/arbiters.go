@@ -239,40 +239,43 @@ func (c *conn) intendedMove(ctx context.Context, cmd claimCommand) (string, erro
 	return cmd.UCI, nil
 }
 
-// EventSentence returns the sentence about an event of a game, "" for an event without one. Moves in
-// it stand in the reader's letters.
-func EventSentence(lang string, v *hall.View, e laws.Event) string {
-	return claimSentence(lang, v, e, words.HallSentence(lang, e))
-}
-
-// claimSentence completes the sentence about a claim: the claimed move in the reader's letters, and
-// the moves that prove the claim.
-func claimSentence(lang string, v *hall.View, e laws.Event, sentence string) string {
-	if made, is := e.(laws.ClaimMade); is && made.Intended.Text != "" {
-		return strings.Replace(sentence, made.Intended.Text, InLetters(lang, made.Intended.Text), 1)
-	}
-	if decided, is := e.(laws.ClaimDecided); is {
-		return strings.TrimSpace(sentence + " " + proofOf(lang, v, decided))
+// EventSentence returns the sentence about a record of a game, "" for one without a sentence. Moves in
+// it stand in the reader's letters. The decision on a claim names the moves that prove it, as they
+// stood on the board at the claim.
+func EventSentence(lang string, v *hall.View, r hall.Recorded) string {
+	sentence := words.HallSentence(lang, r.Event)
+	switch e := r.Event.(type) { //nolint:gochecksumtype // the others name no moves of the game
+	case laws.ClaimMade:
+		return claimSentence(lang, e, sentence)
+	case laws.ClaimDecided:
+		return strings.TrimSpace(sentence + " " + proofOf(lang, v.StartPosition(), v.MovesAt(r.Seq), e))
 	}
 	return sentence
 }
 
-// proofOf names the moves that prove a claim.
-func proofOf(lang string, v *hall.View, e laws.ClaimDecided) string {
+// claimSentence returns the sentence about a claim with the claimed move in the reader's letters.
+func claimSentence(lang string, made laws.ClaimMade, sentence string) string {
+	if made.Intended.Text == "" {
+		return sentence
+	}
+	return strings.Replace(sentence, made.Intended.Text, InLetters(lang, made.Intended.Text), 1)
+}
+
+// proofOf names the moves that prove a claim. moves are the moves of the game at the claim.
+func proofOf(lang string, start chess.Position, moves []hall.MoveView, e laws.ClaimDecided) string {
 	if len(e.Proof) == 0 {
 		return ""
 	}
-	start := v.StartPosition()
 	var where []string
 	for _, ply := range e.Proof {
 		if ply == 0 {
 			where = append(where, i18n.Text(lang, "web.table.proof-start"))
 			continue
 		}
-		if ply > len(v.Moves) {
+		if ply > len(moves) {
 			continue // the position to which the move would lead that the claim was made with
 		}
-		move := InLetters(lang, san.Numbered(ply-1+int(start.Turn()), []string{v.Moves[ply-1].SAN}))
+		move := InLetters(lang, san.Numbered(ply-1+int(start.Turn()), []string{moves[ply-1].SAN}))
 		if e.Claim != laws.FiftyClaim {
 			move = i18n.Text(lang, "web.table.proof-after", "Move", move)
 		}

@@ -121,7 +121,7 @@ func (c *conn) proof(ctx context.Context, cmd proofCommand) (proofAnswer, error)
 		Ply: p.View.Ply, Occurrences: []momentMessage{}, Repetitions: p.Facts.Repetitions, Quiet: p.Facts.Quiet, QuietNeeded: p.Facts.QuietNeeded,
 	}
 	if p.Claim.At != 0 {
-		a.Claim = claimSentence(lang, &p.View, p.Claim, words.EventSentence(lang, p.Claim))
+		a.Claim = claimSentence(lang, p.Claim, words.EventSentence(lang, p.Claim))
 	}
 	if p.Move != chess.NoMove {
 		a.Move = InLetters(lang, san.Format(&pos, p.Move))

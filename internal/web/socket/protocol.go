@@ -436,7 +436,7 @@ func legalOf(v *hall.View) (list []legalMessage) {
 func eventsOf(lang string, v *hall.View, recorded []hall.Recorded) []logMessage {
 	out := make([]logMessage, len(recorded))
 	for i, r := range recorded {
-		text := EventSentence(lang, v, r.Event)
+		text := EventSentence(lang, v, r)
 		out[i] = logMessage{Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Ply: plyOf(v, r.Seq), Text: text, Data: r.Data}
 	}
 	return out

@@ -342,7 +342,7 @@ func decisionsOf(lang string, v *hall.View) (list []remedyWord) {
 			}
 		}
 		if by.Rule != "" && !slices.ContainsFunc(list, func(w remedyWord) bool { return w.Word == string(by.Rule) }) {
-			list = append(list, remedyWord{Word: string(by.Rule), Text: EventSentence(lang, v, entry.Event)})
+			list = append(list, remedyWord{Word: string(by.Rule), Text: EventSentence(lang, v, entry.Recorded)})
 		}
 	}
 	return list
