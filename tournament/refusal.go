@@ -260,6 +260,7 @@ const (
 	FineUnannounced  Code = "fine-unannounced"  // the event has announced no fines
 	FineAmount       Code = "fine-amount"       // penalty: a fine needs its amount, and nothing else has one
 	FineOther        Code = "fine-other"        // amount, fines: the event has announced others
+	ExclusionByHand  Code = "exclusion-by-hand" // the pairings of the excluded rounds are fixed
 	ExclusionRounds  Code = "exclusion-rounds"  // rounds: an exclusion needs a number of them, and nothing else has one
 	ExclusionLong    Code = "exclusion-long"    // rounds, left: the event has fewer to come
 	IllegalImproper  Code = "illegal-improper"  // count, most
@@ -307,7 +308,7 @@ var codes = [...]Code{
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,
 	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
 	RulingEmpty, RulingUnknown, RulingSetAside, RulingNotOpen,
-	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, StageGameUnknown, NotInStageGame, MatterTime, MatterKnown, MatterTwice, PenaltyUnknown, PenaltyTime, PenaltyPoints, FineUnannounced, FineAmount, FineOther, ExclusionRounds, ExclusionLong, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
+	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, StageGameUnknown, NotInStageGame, MatterTime, MatterKnown, MatterTwice, PenaltyUnknown, PenaltyTime, PenaltyPoints, FineUnannounced, FineAmount, FineOther, ExclusionByHand, ExclusionRounds, ExclusionLong, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
 	AppealUnknown, AppealEmpty, AppealExcluded, AppealLate, AppealOver, OutcomeUnknown, CommitteeSmall, CommitteeImproper, CommitteeForeign, CommitteeOwn,
 }
 

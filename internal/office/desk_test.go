@@ -252,7 +252,7 @@ func TestRefusedConsequencesStayOpen(t *testing.T) {
 		}
 		return codes
 	}
-	want := []tournament.Code{tournament.FineOther, tournament.ByeImproper, tournament.ByeImproper}
+	want := []tournament.Code{tournament.FineOther, tournament.ExclusionByHand, tournament.ExclusionByHand}
 	if got := open(); !slices.Equal(got, want) || h.office.OpenRulings(id) != 3 {
 		t.Fatalf("open: %v, want %v", got, want)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -335,10 +336,38 @@ func TestReopenedAtTheTable(t *testing.T) {
 		if b := p.board(id, 2); b.Result != tournament.NoResult {
 			t.Errorf("the board has %+v", b)
 		}
+		e, err := p.office.Event(id)
+		p.must(err)
+		if list := e.Tournament.Rulings(); len(list) == 0 || list[len(list)-1].Text != "it goes on" || list[len(list)-1].RuledBy().ID != arbiterOne.ID {
+			t.Errorf("the record has %+v", list)
+		}
 		_, err = p.games.Do(ctx, game, arbiterOne, laws.SetResult{Result: laws.Drawn, Reason: "at the table"})
 		p.must(err)
 		if b := p.board(id, 2); b.Result != tournament.Drawn {
 			t.Errorf("the board has %+v", b)
+		}
+	})
+}
+
+// TestDeviceInTheRecord has a telephone ring at a board: the record says that the game is lost by it,
+// once, in an entry that names the player.
+func TestDeviceInTheRecord(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx := t.Context()
+		p := openPlayed(t, memory.New())
+		defer func() { p.stop() }()
+		id := p.begun()
+		p.refused(p.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing)
+		game := hall.GameID(p.board(id, 2).Game)
+		p.plays(game, "e4", "e5")
+		_, err := p.games.Do(ctx, game, arbiterOne, laws.PhoneRang{Player: chess.Black})
+		p.must(err)
+		b := p.board(id, 2)
+		e, err := p.office.Event(id)
+		p.must(err)
+		list := e.Tournament.Rulings()
+		if len(list) != 1 || list[0].Kind != tournament.PhoneMatter || !list[0].Default || list[0].Player != b.Black || b.Result != tournament.WhiteWins {
+			t.Errorf("the board has %+v, the record %+v", b, list)
 		}
 	})
 }

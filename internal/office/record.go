@@ -229,10 +229,47 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 	if err != nil {
 		return err
 	}
+	lost, err := o.isLostByDevice(ctx, r, rec.Event)
+	if err != nil {
+		return err
+	}
 	_, err = o.ledger(event).act(ctx, theHall, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return o.commandsOf(t, string(id), r.Seq, rec.Event, against)
+		commands, err := o.commandsOf(t, string(id), r.Seq, rec.Event, against)
+		if len(commands) > 0 && lost {
+			if noted, is := commands[0].(tournament.NoteMatter); is {
+				noted.Matter.Default = true
+				commands[0] = noted
+			}
+		}
+		return commands, err
 	})
 	return o.ignoreRefusal(err, "record of the hall not noted: "+r.Kind, string(id), event)
+}
+
+// isLostByDevice reports whether a record of a game notes a device by which its player lost the game:
+// the end stands among the records that were made with it.
+func (o *Office) isLostByDevice(ctx context.Context, r journal.Record, e laws.Event) (bool, error) {
+	if _, is := e.(laws.DeviceNoticed); !is {
+		return false, nil
+	}
+	const with = 3 // the closing of an open case, and the end or the question whether mate is possible
+	records, err := o.opt.Journal.Read(ctx, r.Stream, r.Seq+1, with)
+	if err != nil {
+		return false, err
+	}
+	for _, after := range records {
+		_, rec, ok, err := game.DecodeEvent(after)
+		if !ok || err != nil {
+			continue // what cannot be read is reported where it is followed
+		}
+		switch e := rec.Event.(type) { //nolint:gochecksumtype // the others end nothing
+		case laws.GameEnded:
+			return after.At == r.At && e.Termination == laws.DeviceHeard, nil
+		case laws.EndAwaited:
+			return after.At == r.At && e.Termination == laws.DeviceHeard, nil
+		}
+	}
+	return false, nil
 }
 
 // WhyRefused returns why an event would refuse what follows from a record of one of its games, so that
@@ -365,7 +402,11 @@ func whyByHand(t tournament.Tournament, m tournament.Matter, follows *acts.Follo
 	case m.Rounds == 0:
 		return tournament.Refuse(tournament.ExclusionRounds, "rounds", 0)
 	}
-	return refusal(tournament.GrantBye{Player: m.Player, Round: t.Published() + 1, Bye: tournament.ZeroBye, Reason: m.Text})
+	why := refusal(tournament.GrantBye{Player: m.Player, Round: t.Published() + 1, Bye: tournament.ZeroBye, Reason: m.Text})
+	if why != nil && why.Code == tournament.ByeImproper { // only a Swiss has byes
+		return tournament.Refuse(tournament.ExclusionByHand)
+	}
+	return why
 }
 
 // matterOf returns the command that notes an event of the Laws in the record, or nil if it does not

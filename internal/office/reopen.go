@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -91,7 +92,43 @@ func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventI
 	if errors.Is(err, errNoResult) {
 		err = nil
 	}
+	if err == nil {
+		err = o.noteReopening(ctx, who, id, at, reopened)
+	}
 	return act, err
+}
+
+// noteReopening enters in the event's record that an arbiter reopened the game of a board, with
+// their name. seq is the number of the game's record. If the follower has entered it already, the
+// arbiter is named there.
+func (o *Office) noteReopening(ctx context.Context, who members.Identity, id EventID, at Board, seq uint64) error {
+	e, err := o.Event(id)
+	if err != nil {
+		return err
+	}
+	g := at.state(e.Tournament).game
+	records, err := o.opt.Journal.Read(ctx, g.Stream(), seq, 1)
+	if err != nil || len(records) == 0 {
+		return err
+	}
+	_, rec, ok, err := game.DecodeEvent(records[0])
+	if !ok || err != nil {
+		return err
+	}
+	_, err = o.ledger(id).act(ctx, theHall, func(t tournament.Tournament) ([]tournament.Command, error) {
+		if t.NotedFromHall(string(g), seq) {
+			return single(tournament.AttributeRuling{Hall: string(g), Seqs: []uint64{seq}, Arbiter: actor(who)}), nil
+		}
+		commands, err := o.commandsOf(t, string(g), seq, rec.Event, 0)
+		if len(commands) > 0 {
+			if noted, is := commands[0].(tournament.NoteMatter); is {
+				noted.Matter.Arbiter = actor(who)
+				commands[0] = noted
+			}
+		}
+		return commands, err
+	})
+	return o.ignoreRefusal(err, "reopened game not noted", string(g), id)
 }
 
 // errNoResult reports that the board has no result to remove.

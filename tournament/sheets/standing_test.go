@@ -185,3 +185,28 @@ func TestExclusionsInRoundRobins(t *testing.T) {
 		t.Errorf("the wall chart: %q", wall.Rows[3])
 	}
 }
+
+// TestSignsOfPenaltiesInPoints checks that the record shows points that a penalty takes from a player
+// with a minus, and those that it gives the opponent with a plus.
+func TestSignsOfPenaltiesInPoints(t *testing.T) {
+	var f tournament.Fold
+	place := tournament.Ruling{Round: 1, Board: 1, Player: 1, Text: "talked"}
+	for _, c := range []tournament.Command{
+		tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Berger, Laws: "2023"}},
+		tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}}},
+		tournament.DrawLots{Order: []tournament.PlayerID{1, 2}},
+		tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}}},
+		tournament.NoteMatter{Matter: tournament.Matter{Ruling: place, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyLessPoints, Points: 1}},
+		tournament.NoteMatter{Matter: tournament.Matter{Ruling: place, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyMorePoints, Points: 1}},
+	} {
+		if _, err := f.Do(tournament.Actor{}, c, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rows := sheets.Record(f.State(), sheets.Which{}, say)[0].Rows
+	for i, want := range []string{"penalty less-points · −½", "penalty more-points · +½"} {
+		if got := rows[i][4]; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/words"
 )
 
 // noting is what the commands that note a matter of the arbiter's record have in common.
@@ -86,7 +87,10 @@ func atOwnBoard(t tournament.Tournament, of tournament.Ruling) tournament.Ruling
 
 // note notes a matter with what follows from it, or revokes an entry if its number was given.
 func (r *runner) note(name string, n *noting, matter func(tournament.Tournament) (tournament.Matter, error)) error {
-	var follows acts.Follows
+	var (
+		follows acts.Follows
+		before  tournament.Result // of the board
+	)
 	err := r.act(name, func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 		if n.undo != 0 {
 			return acts.Revoke(t, n.undo, n.reason), nil
@@ -99,11 +103,18 @@ func (r *runner) note(name string, n *noting, matter func(tournament.Tournament)
 			m.Round, m.Board, m.MatchBoard = 0, 0, 0
 		}
 		commands, does := acts.Entry{Matter: m, Source: r.source(), Fast: office.IsFast(t.Regulations(), m.Round)}.Commands(t)
-		follows = does
+		follows, before = does, acts.BoardID{Round: m.Round, Board: m.Board, Game: m.MatchBoard}.Result(t)
 		return commands, nil
 	})
 	if err != nil {
 		return err
+	}
+	if follows.HasResult {
+		key := "event.record.result"
+		if before != tournament.NoResult {
+			key = "event.record.result-changed"
+		}
+		fmt.Fprintln(r.w.Err, r.w.Text(key, "Result", words.Result(r.w.Lang, follows.Result), "Before", words.Result(r.w.Lang, before)))
 	}
 	if follows.InHall {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.record.in-hall"))
