@@ -257,19 +257,26 @@ func (o *Office) isLostByDevice(ctx context.Context, r journal.Record, e laws.Ev
 	if err != nil {
 		return false, err
 	}
+	lost := false
 	for _, after := range records {
 		_, rec, ok, err := game.DecodeEvent(after)
+		if after.At != r.At {
+			break
+		}
 		if !ok || err != nil {
 			continue // what cannot be read is reported where it is followed
 		}
-		switch e := rec.Event.(type) { //nolint:gochecksumtype // the others end nothing
+		switch e := rec.Event.(type) { //nolint:gochecksumtype // see below for the others
 		case laws.GameEnded:
-			return after.At == r.At && e.Termination == laws.DeviceHeard, nil
-		case laws.EndAwaited:
-			return after.At == r.At && e.Termination == laws.DeviceHeard, nil
+			return e.Termination == laws.DeviceHeard, nil
+		case laws.ConductReported:
+			return false, nil // the event announced a milder penalty, or the edition has none
+		case laws.CaseRuled:
+		default: // the score of the opponent waits for the answer whether they could mate
+			lost = true
 		}
 	}
-	return false, nil
+	return lost, nil
 }
 
 // WhyRefused returns why an event would refuse what follows from a record of one of its games, so that
