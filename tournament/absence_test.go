@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 )
@@ -19,7 +20,7 @@ type absentIn struct {
 
 func (a *absentIn) do(commands ...tournament.Command) {
 	a.test.Helper()
-	t, _, err := acts.Do(a.t, tournament.Actor{ID: "a"}, commands, a.t.LastChange()+1)
+	t, _, err := acts.Do(a.t, tournament.Actor{ID: "a"}, commands, a.t.LastChange()+1, fidemode.Any)
 	if err != nil {
 		a.test.Fatal(err)
 	}
@@ -118,7 +119,7 @@ func TestTheArbiterBringsBackWhoWasAbsent(t *testing.T) {
 
 	byHand := *a
 	with := a.t
-	with, _, err := acts.Do(with, tournament.Actor{ID: "a"}, []tournament.Command{tournament.Return{Player: 6}}, with.LastChange()+1)
+	with, _, err := acts.Do(with, tournament.Actor{ID: "a"}, []tournament.Command{tournament.Return{Player: 6}}, with.LastChange()+1, fidemode.Any)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,10 @@ type Command interface {
 
 type (
 	// Create begins the event. Fields that Regulations leaves empty get their usual values.
-	Create struct{ Regulations Regulations }
+	Create struct {
+		Regulations Regulations
+		FIDEMode    bool // the event begins in FIDE mode
+	}
 	// AmendRegulations replaces the announced regulations. Rounds already played are not affected.
 	AmendRegulations struct {
 		Regulations Regulations

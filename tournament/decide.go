@@ -158,7 +158,7 @@ func (e PlayersEntered) split() []Event {
 }
 
 func (c Create) decide(_ Tournament, s Stamp) Event {
-	return Created{s, c.Regulations.Complete()}
+	return Created{s, c.Regulations.Complete(), c.FIDEMode}
 }
 
 func (c AmendRegulations) decide(t Tournament, s Stamp) Event {

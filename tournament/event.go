@@ -41,6 +41,7 @@ type (
 	Created struct {
 		Stamp
 		Regulations Regulations `json:"regulations"`
+		FIDEMode    bool        `json:"fide_mode,omitempty"`
 	}
 	// RegulationsAmended replaces the announced regulations.
 	RegulationsAmended struct {

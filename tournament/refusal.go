@@ -31,6 +31,18 @@ const (
 	NotOwner    Code = "not-owner"
 	RoleMissing Code = "role-missing" // handle, duty: the member lacks that role on this server
 
+	// FIDE mode; see package tournament/fidemode.
+	FIDEModeNotOn    Code = "fide-mode-not-on"  // the event is not in FIDE mode
+	DepartureUnknown Code = "departure-unknown" // value
+	// field, level: regulations that no longer change after round 1 is paired
+	FIDEModeFixed Code = "fide-mode-fixed"
+	FIDEModeBans  Code = "fide-mode-bans" // level: forbidden pairs, after round 1 is paired
+	// round, last, level: a round before the one before the last
+	FIDEModeOldRound Code = "fide-mode-old-round"
+	FIDEModeResult   Code = "fide-mode-result" // round, board, result, level: no game can have it
+	// round, level, because: the act leaves the mode and was not confirmed twice
+	FIDEModeLeaves Code = "fide-mode-leaves"
+
 	// Refusals before a command is decided.
 	NotOrganiser  Code = "not-organiser"
 	NotArbiter    Code = "not-arbiter"
@@ -288,6 +300,7 @@ func Codes() []Code { return slices.Clone(codes[:]) }
 var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
+	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeResult, FIDEModeLeaves,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
 	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, DrawsUnrestricted,

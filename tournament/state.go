@@ -12,6 +12,7 @@ type Tournament struct {
 	created     bool
 	removed     bool
 	regulations Regulations
+	mode        FIDEMode
 	players     []Player // players[i].ID is i+1
 	order       []PlayerID
 	rounds      []Round // rounds[i].Number is i+1

@@ -72,12 +72,14 @@ func (t Tournament) LastAct() []int {
 	return lastAct(t.Log(), func(e Event) bool {
 		_, undoes := e.(Undone)
 		_, begins := e.(Created)
-		return !undoes && !begins
+		_, leaves := e.(FIDEModeLeft)
+		return !undoes && !begins && !leaves
 	})
 }
 
 // Act returns the places of the facts in force that belong to the same act as the fact at a place,
-// including that fact. It returns nothing if that fact was undone.
+// including that fact. It returns nothing if that fact was undone. A FIDEModeLeft, which stays when
+// the rest of its act is undone, is not among them.
 func (t Tournament) Act(place int) []int { return actOf(t.Log(), place) }
 
 // actOf returns the places of the facts in force that belong to the same act as the fact at a
@@ -97,7 +99,7 @@ func actOf(log []Fact, place int) []int {
 	}
 	var places []int
 	for _, f := range log[first : last+1] {
-		if f.Struck == 0 {
+		if _, leaves := f.Event.(FIDEModeLeft); f.Struck == 0 && (!leaves || f.Place == place) {
 			places = append(places, f.Place)
 		}
 	}
@@ -255,7 +257,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 	no := refuse(NotUndoable, "", "fact", f.Place)
 	published := func(round int) bool { _, is := t.Round(round); return is }
 	switch e := f.Event.(type) {
-	case Created, BoardSeated, OfficialAppointed, OfficialDismissed, EventRemoved, RulingAttributed, FollowRefused:
+	case Created, BoardSeated, OfficialAppointed, OfficialDismissed, EventRemoved, RulingAttributed, FollowRefused, FIDEModeLeft:
 		return no
 	case ResultRecorded:
 		if e.Source.Game != "" {

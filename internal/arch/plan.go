@@ -100,6 +100,7 @@ var Plan = []Floor{
 	{Name: "what is made of events", Kind: Pure, Packages: []Package{
 		{Path: "tournament/swiss/generate", By: []string{"internal/cli/..."}},
 		{Path: "tournament/systems"},
+		{Path: "tournament/fidemode"},
 		{Path: "tournament/acts"},
 		{Path: "tournament/demo"},
 		{Path: "tournament/rated"},

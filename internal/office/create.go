@@ -28,7 +28,7 @@ func (o *Office) Create(ctx context.Context, who members.Identity, regs tourname
 			if t.Exists() {
 				return nil, errTaken
 			}
-			return single(tournament.Create{Regulations: regs}), nil
+			return single(tournament.Create{Regulations: regs, FIDEMode: true}), nil
 		})
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
@@ -132,6 +133,10 @@ func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tour
 	// Finish the act even if the caller's context ends, because otherwise the state of the log
 	// would be unknown.
 	ctx = context.WithoutCancel(ctx)
+	accepted := acceptedIn(ctx)
+	if by == theHall { // nobody is there to be asked
+		accepted = fidemode.Any
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for {
@@ -145,7 +150,7 @@ func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tour
 		if err != nil {
 			return acts.Act{}, err
 		}
-		act, err := acts.Try(e.Tournament, by, commands, l.office.nextStamp(e.Tournament))
+		act, err := acts.Try(e.Tournament, by, commands, l.office.nextStamp(e.Tournament), accepted)
 		if err != nil {
 			return acts.Act{}, err
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // IsFast reports whether the games of a round are rapid or blitz under its edition of the Laws.
@@ -99,7 +100,7 @@ func (o *Office) preview(who members.Identity, id EventID, propose func(tourname
 	if err != nil {
 		return acts.Act{}, follows, err
 	}
-	act, err := acts.Try(e.Tournament, actor(who), commands, o.nextStamp(e.Tournament))
+	act, err := acts.Try(e.Tournament, actor(who), commands, o.nextStamp(e.Tournament), fidemode.Any)
 	return act, follows, err
 }
 
@@ -376,7 +377,7 @@ func (o *Office) withPenalty(t tournament.Tournament, c tournament.Command) []to
 		return []tournament.Command{c, tournament.LeaveOpen{Ruling: number, Refusal: why}}
 	}
 	refusal := func(commands ...tournament.Command) *tournament.Refusal {
-		_, err := acts.Try(t, theHall, commands, o.nextStamp(t))
+		_, err := acts.Try(t, theHall, commands, o.nextStamp(t), fidemode.Any)
 		return tournament.FirstRefusal(err)
 	}
 	m := noted.Matter

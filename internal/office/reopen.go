@@ -73,7 +73,7 @@ func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventI
 		if reopened == 0 {
 			// Check the event's state before the hall changes anything.
 			if taken {
-				if _, err := acts.Try(t, actor(who), back(b.seq+1), o.nextStamp(t)); err != nil {
+				if _, err := acts.Try(t, actor(who), back(b.seq+1), o.nextStamp(t), acceptedIn(ctx)); err != nil {
 					return nil, err
 				}
 			} else if err := b.checkOpen(); err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // Typed is a result entered for a board. Game is the number of the board within a match between
@@ -180,7 +181,7 @@ func (o *Office) PreviewCorrection(who members.Identity, id EventID, place acts.
 		return acts.Act{}, err
 	}
 	const why = "?" // a preview needs no reason
-	return acts.Try(e.Tournament, actor(who), single(place.Correct(was, result, source(who), why)), o.nextStamp(e.Tournament))
+	return acts.Try(e.Tournament, actor(who), single(place.Correct(was, result, source(who), why)), o.nextStamp(e.Tournament), fidemode.Any)
 }
 
 // Mismatch is a board whose second reading differs from the recorded result.

@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -37,7 +38,7 @@ func (f *onFile) do(make func(t tournament.Tournament) ([]tournament.Command, er
 		f.t.Fatal(err)
 	}
 	at := max(clock.Instant(1767225600000), before.LastChange()+1)
-	_, facts, err := acts.Do(before, actor(f.by), commands, at)
+	_, facts, err := acts.Do(before, actor(f.by), commands, at, fidemode.Any)
 	if err == nil {
 		err = f.file.Append(facts)
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // EnterSelf enters the calling member in an event whose regulations allow that, or undoes their
@@ -41,7 +42,7 @@ func (o *Office) MayEnterSelf(who members.Identity, e Event) bool {
 	}
 	commands, err := enterSelfCommands(e.Tournament, who)
 	if err == nil {
-		_, err = acts.Try(e.Tournament, actor(who), commands, o.nextStamp(e.Tournament))
+		_, err = acts.Try(e.Tournament, actor(who), commands, o.nextStamp(e.Tournament), fidemode.Any)
 	}
 	return err == nil
 }

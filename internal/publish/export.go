@@ -90,11 +90,11 @@ func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Aud
 	if err != nil {
 		return err
 	}
-	return Write(to, t, form, tables, Printed(lang, at))
+	return Write(to, t, form, tables, PrintedOf(lang, t, at))
 }
 
 // Write writes tables of an event as CSV, spreadsheet, PDF or JSON. printed is the text at the top
-// of printed pages, see [Printed].
+// of printed pages, see [PrintedOf].
 func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Table, printed string) error {
 	name := t.Regulations().Name
 	switch form {

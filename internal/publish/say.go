@@ -56,3 +56,13 @@ func refusalText(lang, encoded string) string {
 func Printed(lang string, at time.Time) string {
 	return i18n.Text(lang, "sheet.printed", "Day", i18n.Day(lang, at.Format(time.DateOnly)))
 }
+
+// PrintedOf returns the text at the top of a printed page of an event: the day of printing, and that
+// the event is not in FIDE mode if it is not.
+func PrintedOf(lang string, t tournament.Tournament, at time.Time) string {
+	text := Printed(lang, at)
+	if !t.FIDEMode().In() {
+		text += " · " + words.Mode(lang, t)
+	}
+	return text
+}

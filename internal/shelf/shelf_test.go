@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/shelf"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
@@ -38,7 +39,7 @@ func putAs(t *testing.T, s *shelf.Shelf, file, name string) string {
 	must(t, err)
 	_, facts, err := acts.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, []tournament.Command{
 		tournament.Create{Regulations: tournament.Regulations{Name: name, System: tournament.Dutch2026, Rounds: 3}},
-	}, 1000)
+	}, 1000, fidemode.Any)
 	must(t, err)
 	must(t, errors.Join(f.Append(facts), f.Close()))
 	return path

@@ -3,12 +3,15 @@ package acts
 import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // Do decides commands in order, as one act in which all events have the same stamp. If a command is
 // refused, none of them takes effect. Do also scores by default the contest games of withdrawn
-// players. It returns the new state and the events. The error is a *tournament.Refusal.
-func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant) (tournament.Tournament, []tournament.Event, error) {
+// players. It leaves FIDE mode if the act does; accepted are the conditions of the mode that a person
+// has confirmed. It returns the new state and the events. The error is a *tournament.Refusal, or a
+// *fidemode.Question if a condition must be confirmed first.
+func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant, accepted fidemode.Accepted) (tournament.Tournament, []tournament.Event, error) {
 	var facts []tournament.Event
 	after := t
 	for _, c := range commands {
@@ -25,6 +28,17 @@ func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Comm
 		}
 		after, facts = next, append(facts, events...)
 	}
+	conditions := fidemode.Conditions(t, after, facts)
+	if err := fidemode.Answer(conditions, accepted); err != nil {
+		return t, nil, err
+	}
+	if because := fidemode.Exits(conditions); after.FIDEMode().In() && len(because) > 0 {
+		next, events, err := tournament.Decide(after, by, tournament.LeaveFIDEMode{Because: because}, at)
+		if err != nil {
+			return t, nil, err
+		}
+		after, facts = next, append(facts, events...)
+	}
 	return after, facts, nil
 }
 
@@ -35,8 +49,8 @@ type Act struct {
 }
 
 // Try returns what the commands would change; see [Do].
-func Try(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant) (Act, error) {
-	after, facts, err := Do(t, by, commands, at)
+func Try(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant, accepted fidemode.Accepted) (Act, error) {
+	after, facts, err := Do(t, by, commands, at, accepted)
 	return Act{t, after, facts}, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 )
@@ -22,7 +23,7 @@ func after(t *testing.T, regs tournament.Regulations, players, rounds int) tourn
 	var tt tournament.Tournament
 	do := func(commands ...tournament.Command) {
 		t.Helper()
-		next, _, err := acts.Do(tt, inés, commands, at)
+		next, _, err := acts.Do(tt, inés, commands, at, fidemode.Any)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +70,7 @@ func played(t *testing.T, tt tournament.Tournament, pairings []tournament.Pairin
 			commands = append(commands, tournament.RecordResult{Round: round, Board: p.Board, Result: tournament.WhiteWins, Source: source})
 		}
 	}
-	next, _, err := acts.Do(tt, inés, commands, clock.Instant(100+round))
+	next, _, err := acts.Do(tt, inés, commands, clock.Instant(100+round), fidemode.Any)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +120,7 @@ func TestBrokenRulesAreNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, facts, err := acts.Do(tt, inés, commands, 1000)
+		_, facts, err := acts.Do(tt, inés, commands, 1000, fidemode.Any)
 		if err != nil {
 			t.Fatal(err)
 		}

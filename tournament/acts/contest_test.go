@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -31,7 +32,7 @@ type contested struct {
 
 func (c *contested) try(commands ...tournament.Command) error {
 	c.at += 60_000
-	after, facts, err := acts.Do(c.t, tournament.Actor{ID: "a", Name: "Aldo"}, commands, c.at)
+	after, facts, err := acts.Do(c.t, tournament.Actor{ID: "a", Name: "Aldo"}, commands, c.at, fidemode.Any)
 	if err == nil {
 		c.t, c.log = after, append(c.log, facts...)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // Before the last round only those boards may begin earlier on which somebody can still
@@ -55,7 +56,7 @@ func TestBoardsThatMayBeginEarlier(t *testing.T) {
 
 func did(t *testing.T, s tournament.Tournament, commands ...tournament.Command) tournament.Tournament {
 	t.Helper()
-	next, _, err := acts.Do(s, tournament.Actor{ID: "a"}, commands, s.LastChange()+1)
+	next, _, err := acts.Do(s, tournament.Actor{ID: "a"}, commands, s.LastChange()+1, fidemode.Any)
 	if err != nil {
 		t.Fatal(err)
 	}

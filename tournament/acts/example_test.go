@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // Somebody comes after the numbers are given: those below move down by one.
@@ -14,12 +15,12 @@ func Example() {
 		tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Dutch2026, Rounds: 5}},
 		tournament.Enter{Players: []tournament.Entry{{Name: "Ana", Rating: 2000}, {Name: "Bob", Rating: 1800}}},
 		tournament.DrawLots{Order: []tournament.PlayerID{1, 2}, Listed: true},
-	}, 1)
+	}, 1, fidemode.Any)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	after, facts, err := acts.Do(t, by, acts.Enter(t, tournament.Entry{Name: "Carl", Rating: 1900}, 3), 2)
+	after, facts, err := acts.Do(t, by, acts.Enter(t, tournament.Entry{Name: "Carl", Rating: 1900}, 3), 2, fidemode.Any)
 	if err != nil {
 		fmt.Println(err)
 		return

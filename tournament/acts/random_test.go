@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
@@ -37,7 +38,7 @@ func (c *conducted) entry(name string) tournament.Entry {
 }
 
 func (c *conducted) do(name string, commands ...tournament.Command) {
-	after, facts, err := acts.Do(c.t, tournament.Actor{ID: "a", Name: "Aldo"}, commands, clock.Instant(len(c.log)+1))
+	after, facts, err := acts.Do(c.t, tournament.Actor{ID: "a", Name: "Aldo"}, commands, clock.Instant(len(c.log)+1), fidemode.Any)
 	if err == nil {
 		c.t, c.log = after, append(c.log, facts...)
 		c.done[name]++

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 var inOpen = tournament.Source{Member: "a1", Name: "Aldo"}
@@ -19,7 +20,7 @@ func anOpen(t *testing.T, laws string) tournament.Tournament {
 		tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Carl"}, {Name: "Dora"}}},
 		tournament.DrawLots{Order: []tournament.PlayerID{1, 2, 3, 4}},
 		tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {Board: 2, White: 3, Black: 4}}},
-	}, 1)
+	}, 1, fidemode.Any)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +47,7 @@ func TestIllegalMovesCount(t *testing.T) {
 		s := anOpen(t, c.laws)
 		for i, cost := range c.costs {
 			commands, follows := acts.Entry{Matter: illegal(2), Source: inOpen, Fast: c.fast}.Commands(s)
-			next, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, commands, clock.Instant(i+2))
+			next, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, commands, clock.Instant(i+2), fidemode.Any)
 			if err != nil {
 				t.Fatalf("%s, %d: %v", c.laws, i+1, err)
 			}
@@ -71,13 +72,13 @@ func TestPenaltiesChangeResults(t *testing.T) {
 	s, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, []tournament.Command{
 		tournament.RecordResult{Round: 1, Board: 1, Result: tournament.Drawn, Source: inOpen},
 		tournament.SeatBoard{Round: 1, Board: 2, Game: "g1"},
-	}, 2)
+	}, 2, fidemode.Any)
 	if err != nil {
 		t.Fatal(err)
 	}
 	less := tournament.Matter{Ruling: tournament.Ruling{Round: 1, Board: 1, Player: 2, Text: "analysed aloud"}, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyLessPoints, Points: 1}
 	commands, follows := acts.Entry{Matter: less, Source: inOpen}.Commands(s)
-	after, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, commands, 3)
+	after, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, commands, 3, fidemode.Any)
 	if b, _ := after.Board(1, 1); err != nil || b.Result != tournament.WhiteHalf || follows.Result != tournament.WhiteHalf {
 		t.Errorf("%v: %v, %+v", err, b.Result, follows)
 	}
@@ -91,7 +92,7 @@ func TestPenaltiesChangeResults(t *testing.T) {
 	}
 	out := tournament.Matter{Ruling: tournament.Ruling{Player: 3, Text: "cheated"}, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyExpulsion}
 	commands, follows = acts.Entry{Matter: out, Source: inOpen}.Commands(s)
-	after, _, err = acts.Do(s, tournament.Actor{ID: "a1"}, commands, 3)
+	after, _, err = acts.Do(s, tournament.Actor{ID: "a1"}, commands, 3, fidemode.Any)
 	if p, _ := after.Player(3); err != nil || !p.Withdrawn || !follows.Withdrawn {
 		t.Errorf("expelled: %v, %+v", err, follows)
 	}
@@ -104,11 +105,11 @@ func TestUpheldAppealsRevoke(t *testing.T) {
 		s, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, []tournament.Command{
 			tournament.NoteMatter{Matter: tournament.Matter{Ruling: tournament.Ruling{Player: 2, Text: "late list"}, Kind: tournament.PointsMatter, Points: -2}},
 			tournament.MakeAppeal{Appeal: tournament.Appeal{Player: 2, Ruling: 1, Text: "it was in time"}},
-		}, 2)
+		}, 2, fidemode.Any)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, _, err = acts.Do(s, tournament.Actor{ID: "a1"}, acts.DecideAppeal(s, tournament.DecideAppeal{Appeal: 1, Outcome: outcome, Reason: "heard", Members: []string{"Eva", "Fritz", "Gil"}}), 3)
+		s, _, err = acts.Do(s, tournament.Actor{ID: "a1"}, acts.DecideAppeal(s, tournament.DecideAppeal{Appeal: 1, Outcome: outcome, Reason: "heard", Members: []string{"Eva", "Fritz", "Gil"}}), 3, fidemode.Any)
 		if err != nil || s.Rulings()[0].Revoked != revoked || (s.Adjusted(2) == 0) != revoked {
 			t.Errorf("%s: %v, %+v", outcome, err, s.Rulings())
 		}
@@ -144,7 +145,7 @@ func TestExclusionsGiveByes(t *testing.T) {
 	s := anOpen(t, "2023")
 	do := func(s tournament.Tournament, at clock.Instant, commands ...tournament.Command) tournament.Tournament {
 		t.Helper()
-		after, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, commands, at)
+		after, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, commands, at, fidemode.Any)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // The same words of a name, whatever accents, case and order they have, may be the same person.
@@ -52,7 +53,7 @@ func TestNamesakes(t *testing.T) {
 	}
 	event := func(regs tournament.Regulations, entries ...tournament.Entry) tournament.Tournament {
 		regs.Name, regs.Venue = "Open", tournament.OverTheBoard
-		state, _, err := acts.Do(tournament.Tournament{}, by, []tournament.Command{tournament.Create{Regulations: regs}, tournament.Enter{Players: entries}}, 1)
+		state, _, err := acts.Do(tournament.Tournament{}, by, []tournament.Command{tournament.Create{Regulations: regs}, tournament.Enter{Players: entries}}, 1, fidemode.Any)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +71,7 @@ func TestNamesakes(t *testing.T) {
 	open := event(tournament.Regulations{System: tournament.Dutch2026, Rounds: 3}, entry("Alfa, Ana"), entry("García, José"))
 	check("nobody", acts.Namesakes(open, []tournament.Entry{entry("Beta, Bruno")}))
 	check("a player", acts.Namesakes(open, []tournament.Entry{entry("Jose Garcia")}), acts.Namesake{entry("Jose Garcia"), entry("García, José"), 2})
-	removed, _, err := acts.Do(open, by, []tournament.Command{tournament.Remove{Player: 2, Reason: "twice"}}, 2)
+	removed, _, err := acts.Do(open, by, []tournament.Command{tournament.Remove{Player: 2, Reason: "twice"}}, 2, fidemode.Any)
 	if err != nil {
 		t.Fatal(err)
 	}

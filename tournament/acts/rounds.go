@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -61,7 +62,7 @@ func Draft(t tournament.Tournament, by tournament.Actor, at clock.Instant, lot L
 	var commands []tournament.Command
 	if !t.NumbersDrawn() {
 		commands = append(commands, AssignNumbers(t, lot))
-		after, _, err := Do(t, by, commands, at)
+		after, _, err := Do(t, by, commands, at, fidemode.Any)
 		if err != nil {
 			return systems.Proposal{}, nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
@@ -99,7 +100,7 @@ func (m *maker) do(commands ...tournament.Command) {
 	if m.err != nil {
 		return
 	}
-	after, facts, err := acts.Do(m.t, m.by, commands, m.at)
+	after, facts, err := acts.Do(m.t, m.by, commands, m.at, fidemode.Accepted{})
 	if err != nil {
 		m.err = err
 		return

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/demo"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
@@ -148,7 +149,7 @@ func TestOnlyADemonstrationIsRemoved(t *testing.T) {
 	facts, state := made(t, "en", demo.Seed)
 	try := func(state tournament.Tournament, c tournament.Command, want tournament.Code) tournament.Tournament {
 		t.Helper()
-		after, _, err := acts.Do(state, by, []tournament.Command{c}, at+1000)
+		after, _, err := acts.Do(state, by, []tournament.Command{c}, at+1000, fidemode.Any)
 		var r *tournament.Refusal
 		if errors.As(err, &r); want == "" && err != nil || want != "" && (r == nil || !slices.ContainsFunc(r.All(), func(r *tournament.Refusal) bool { return r.Code == want })) {
 			t.Fatalf("%T: %v, want %q", c, err, want)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -56,7 +57,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		about = append(about, Info{Name: "112", Text: name})
 	}
 	if t.OfTeams() {
-		return teamReport(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).withDates(regs.Dates)
+		return teamReport(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).withDates(regs.Dates).withMode(t)
 	}
 	rounds := swiss.FromEvent(t)
 	var people []tournament.Entry
@@ -66,7 +67,15 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	}
 	file := New(rounds, TRF26, about...)
 	file.SetEntries(rounds, people)
-	return file.withDates(regs.Dates)
+	return file.withDates(regs.Dates).withMode(t)
+}
+
+// withMode returns the file with the comments on FIDE mode of the event.
+func (f *File) withMode(t tournament.Tournament) *File {
+	for _, line := range fidemode.Lines(t) {
+		f.Add(Comment{Text: strings.TrimPrefix(line, "### ")})
+	}
+	return f
 }
 
 // withDates returns the file with the dates of its rounds, in canonical form.

@@ -181,6 +181,11 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		args["round"], args["reason"] = e.Round, e.Reason
 	case tournament.ContestAdvanced:
 		args["said"] = contestSentences(lang, t, e, spell)
+	case tournament.FIDEModeLeft:
+		args["round"], args["because"], args["reason"] = e.Round, Departures(lang, e.Because), e.Reason
+		if e.Reason != "" {
+			kind += "Why"
+		}
 	case tournament.EventRemoved:
 		// its sentence needs no arguments
 	case tournament.OfficialAppointed:

@@ -82,6 +82,13 @@ func refusal(lang string, r *tournament.Refusal) string {
 			args["board"] = fmt.Sprintf("%v.%d", args["board"], of)
 		}
 	}
+	if because, is := args["because"].(string); is && r.Code == tournament.FIDEModeLeaves {
+		var list []tournament.Departure
+		for code := range strings.FieldsSeq(because) {
+			list = append(list, tournament.Departure(code))
+		}
+		args["because"] = Departures(lang, list)
+	}
 	if since, is := args["since"].(string); is {
 		args["since"] = c.say("phrase.since-"+since, nil)
 	}

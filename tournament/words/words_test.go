@@ -202,7 +202,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.ByeGranted{}, tournament.ByeRevoked{}, tournament.RulingNoted{}, tournament.RulingNoted{Ruling: tournament.Ruling{Board: 1}},
 		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.RulingAttributed{}, tournament.FollowRefused{Code: tournament.FineUnannounced}, tournament.RulingSettled{}, tournament.MatterNoted{Matter: tournament.Matter{Kind: tournament.IncidentMatter}},
 		tournament.AppealMade{}, tournament.AppealDecided{Outcome: tournament.Upheld}, tournament.AppealWithdrawn{}, tournament.LateEntered{Order: []tournament.PlayerID{1}, Player: 1}, tournament.PairForbidden{},
-		tournament.PairForbidden{Last: 2}, tournament.PairAllowed{}, tournament.PairForced{}, tournament.PairReleased{}, tournament.Undone{}, tournament.OfficialAppointed{}, tournament.OfficialDismissed{}, tournament.EventRemoved{},
+		tournament.PairForbidden{Last: 2}, tournament.PairAllowed{}, tournament.PairForced{}, tournament.PairReleased{}, tournament.Undone{}, tournament.OfficialAppointed{}, tournament.OfficialDismissed{}, tournament.EventRemoved{}, tournament.FIDEModeLeft{Because: []tournament.Departure{tournament.DepartsByLaws}}, tournament.FIDEModeLeft{Because: []tournament.Departure{tournament.DepartsByLaws}, Reason: "why"},
 		tournament.BoardAdjourned{}, tournament.ReportsOpened{}, tournament.ReportsClosed{}, tournament.ResultReported{}, tournament.ResultRecorded{Source: tournament.Source{Players: true}},
 		tournament.LineUpGiven{}, tournament.GameRecorded{}, tournament.GameRecorded{Match: tournament.WhiteWins}, tournament.GameCorrected{},
 		tournament.BoardSeated{MatchBoard: 1}, tournament.GameRecorded{Source: tournament.Source{Game: "g"}},

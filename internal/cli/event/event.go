@@ -28,16 +28,18 @@ import (
 type subcommand struct {
 	name string
 	add  func(*runner) *cobra.Command
+	// reads reports that it only reads the file, so that there is nothing to confirm.
+	reads bool
 }
 
 // subcommands are the subcommands in the order in which the help lists them.
 var subcommands = [...]subcommand{
-	{"new", newEvent}, {"regulate", newRegulate}, {"import", newImport}, {"enter", newEnter}, {"amend", newAmend}, {"remove", newRemove},
-	{"check-in", newCheckIn}, {"bye", newBye}, {"forbid", newForbid}, {"force", newForce}, {"withdraw", newWithdraw}, {"return", newReturn},
-	{"pair", newPair}, {"publish", newPublish}, {"playoff", newPlayoff}, {"carry", newCarry}, {"lineup", newLineUp}, {"result", newResult},
-	{"correct", newCorrect}, {"undo", newUndo}, {"redo", newRedo}, {"log", newLog}, {"show", newShow}, {"standings", newStandings},
-	{"prizes", newPrizes}, {"report", newReport}, {"export", newExport}, {"serve", newServe}, {"adjourn", newAdjourn},
-	{"warn", newWarn}, {"penalise", newPenalise}, {"ruling", newRuling}, {"incident", newIncident}, {"deduct", newDeduct}, {"appeal", newAppeal}, {"settle", newSettle}, {"record", newRecord},
+	{"new", newEvent, false}, {"regulate", newRegulate, false}, {"leave-fide-mode", newLeaveFIDEMode, false}, {"import", newImport, false}, {"enter", newEnter, false}, {"amend", newAmend, false}, {"remove", newRemove, false},
+	{"check-in", newCheckIn, false}, {"bye", newBye, false}, {"forbid", newForbid, false}, {"force", newForce, false}, {"withdraw", newWithdraw, false}, {"return", newReturn, false},
+	{"pair", newPair, false}, {"publish", newPublish, false}, {"playoff", newPlayoff, false}, {"carry", newCarry, false}, {"lineup", newLineUp, false}, {"result", newResult, false},
+	{"correct", newCorrect, false}, {"undo", newUndo, false}, {"redo", newRedo, false}, {"log", newLog, true}, {"show", newShow, true}, {"standings", newStandings, true},
+	{"prizes", newPrizes, true}, {"report", newReport, true}, {"export", newExport, true}, {"serve", newServe, true}, {"adjourn", newAdjourn, false},
+	{"warn", newWarn, false}, {"penalise", newPenalise, false}, {"ruling", newRuling, false}, {"incident", newIncident, false}, {"deduct", newDeduct, false}, {"appeal", newAppeal, false}, {"settle", newSettle, false}, {"record", newRecord, true},
 }
 
 // New returns the command `escaque event`, which runs an event in one file without a server.
@@ -52,6 +54,9 @@ func New(w *terminal.World) *cobra.Command {
 		sub := s.add(r)
 		sub.Flags().BoolVar(&r.json, "json", false, w.HelpText("event.json"))
 		sub.Flags().StringVar(&r.user.As, "as", "", w.HelpText("event.as"))
+		if !s.reads {
+			r.confirmation.add(w, sub)
+		}
 		cmd.AddCommand(sub)
 	}
 	return cmd
@@ -62,6 +67,7 @@ type runner struct {
 	w    *terminal.World
 	json bool          // output for programs
 	user *desktop.User // acts as the author of the facts
+	confirmation
 }
 
 // subcommand returns a subcommand with its help. run receives from min to max arguments.
@@ -125,13 +131,18 @@ func (r *runner) act(name string, decide func(t tournament.Tournament, at clock.
 // do executes commands on an open event file and prints the changes.
 func (r *runner) do(name string, f *eventfile.File, commands []tournament.Command, at clock.Instant) error {
 	before := f.State()
-	after, facts, err := acts.Do(before, r.user.Actor(), commands, at)
+	accepted, err := r.accepted()
 	if err != nil {
 		return err
+	}
+	after, facts, err := acts.Do(before, r.user.Actor(), commands, at, accepted)
+	if err != nil {
+		return r.asked(err)
 	}
 	if err := f.Append(facts); err != nil {
 		return &terminal.Fault{Key: "fault.write", Args: []any{"File", name}, Under: terminal.Cause(err)}
 	}
+	r.sayUnused(before, after, facts)
 	return r.printChanges(before, after, facts)
 }
 

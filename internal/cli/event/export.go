@@ -104,7 +104,7 @@ func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 	if err != nil {
 		return unavailableFault(err)
 	}
-	return publish.Write(to, t, publish.Form(x.form), chosen, publish.Printed(x.w.Lang, x.w.Time()))
+	return publish.Write(to, t, publish.Form(x.form), chosen, publish.PrintedOf(x.w.Lang, t, x.w.Time()))
 }
 
 // writePaper writes a paper that is cut, signed or handed over.

@@ -116,7 +116,7 @@ func (r *runner) create(name string, regs tournament.Regulations) error {
 	if err != nil {
 		return err
 	}
-	err = r.do(name, f, []tournament.Command{tournament.Create{Regulations: regs}}, clock.At(r.w.Time()))
+	err = r.do(name, f, []tournament.Command{tournament.Create{Regulations: regs, FIDEMode: true}}, clock.At(r.w.Time()))
 	return errors.Join(err, f.Discard())
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -42,9 +43,13 @@ func newPair(r *runner) *cobra.Command {
 		if err == nil {
 			err = r.draftRound(args[0], f.State(), at, lot, explain, func(commands []tournament.Command) error {
 				if r.json { // the answer contains the draft
-					_, facts, err := acts.Do(f.State(), r.user.Actor(), commands, at)
+					accepted, err := r.accepted()
 					if err != nil {
 						return err
+					}
+					_, facts, err := acts.Do(f.State(), r.user.Actor(), commands, at, accepted)
+					if err != nil {
+						return r.asked(err)
 					}
 					return f.Append(facts)
 				}
@@ -173,7 +178,7 @@ func newPublish(r *runner) *cobra.Command {
 // printEarlyBoards prints which boards of the round may start before the others once it is
 // published. It returns the errors of the commands.
 func (r *runner) printEarlyBoards(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
-	published, _, err := acts.Do(t, r.user.Actor(), commands, at)
+	published, _, err := acts.Do(t, r.user.Actor(), commands, at, fidemode.Any)
 	if err != nil {
 		return err
 	}

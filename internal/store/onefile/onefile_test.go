@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/store/onefile"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
@@ -41,7 +42,7 @@ func made(t *testing.T) string {
 // appended does something on a file, as `escaque event` does, and closes it.
 func appended(t *testing.T, f *eventfile.File, commands ...tournament.Command) {
 	t.Helper()
-	_, facts, err := acts.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, commands, f.State().LastChange()+1)
+	_, facts, err := acts.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, commands, f.State().LastChange()+1, fidemode.Any)
 	if err == nil {
 		err = f.Append(facts)
 	}
@@ -86,7 +87,7 @@ func entered(t *testing.T, path, name string) journal.Event {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	_, facts, err := acts.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, acts.Enter(f.State(), tournament.Entry{Name: name}, 0), f.State().LastChange()+1)
+	_, facts, err := acts.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, acts.Enter(f.State(), tournament.Entry{Name: name}, 0), f.State().LastChange()+1, fidemode.Any)
 	if err != nil {
 		t.Fatal(err)
 	}

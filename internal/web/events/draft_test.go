@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/web/sitetest"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // open makes a Swiss of so many players with numbers and returns its address.
@@ -149,7 +150,7 @@ func TestHandMade(t *testing.T) {
 	state, _, err := acts.Do(tournament.Tournament{}, by, []tournament.Command{
 		tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Dutch2026, Rounds: 3, TieBreakRules: "c07-2026"}},
 		tournament.Enter{Players: entries}, tournament.DrawLots{Order: order, Listed: true},
-	}, 1)
+	}, 1, fidemode.Any)
 	must(t, err)
 	start, unread := readPairs(state, "1-4 5-2 3-6 7=full")
 	if unread != "" || start.String() != "1-4_5-2_3-6_7.full" || len(start.unpairedPlayers()) != 0 {

@@ -84,7 +84,10 @@ func (p *Pages) Part() site.Part { return part }
 
 // Routes registers the handlers of the pages of events.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
+	answer := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
+	on := func(pattern string, h func(*visit) error) {
+		answer(pattern, func(v *visit) error { return v.askFirst(h) })
+	}
 	on("GET /events", (*visit).eventsPage)
 	on("GET /events/new", (*visit).newEventPage)
 	on("POST /events/new", (*visit).newEvent)
@@ -164,6 +167,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/appeals/withdraw", (*visit).withdrawAppeal)
 	on("POST /events/{event}/acceleration", (*visit).accelerate)
 	on("POST /events/{event}/settings/{part}", (*visit).saveSettings)
+	on("POST /events/{event}/fide-mode/leave", (*visit).leaveFIDEMode)
 	on("GET /events/{event}/manage/log/{place}", (*visit).undoPage)
 	on("POST /events/{event}/log/undo", (*visit).undoAct)
 	on("GET /events/{event}/files/{form}", (*visit).download)

@@ -142,7 +142,7 @@ func (v *visit) sheet(to *bytes.Buffer, e office.Event, sheet publish.Sheet, for
 	if err != nil {
 		return err
 	}
-	return publish.Write(to, e.Tournament, form, tables, publish.Printed(v.Lang, v.now().Time()))
+	return publish.Write(to, e.Tournament, form, tables, publish.PrintedOf(v.Lang, e.Tournament, v.now().Time()))
 }
 
 // paper writes one of the staff's papers.

@@ -27,6 +27,8 @@ type manageSettings struct {
 
 	Fault   map[string]string // faults by field of that form
 	Why     map[string]string // why a field may not be changed any more
+	Mode    string            // whether the event is in FIDE mode, and why not
+	InMode  bool
 	Playing bool              // a round is published: changes need a reason
 	Teams   bool
 	Rules   teamsForm // rules of an event of teams
@@ -75,6 +77,7 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	t := e.Tournament
 	d.manageHead = v.manageHead(e, settingsMatter, d.Faults)
 	d.Settings = v.announcedSettings(e)
+	d.Mode, d.InMode = words.Mode(v.Lang, t), t.FIDEMode().In()
 	d.MayRemove, d.Playing, d.Teams = v.mayRemove(e), t.Published() > 0, t.OfTeams()
 	if d.Teams {
 		d.Rules, d.Settled = v.teamsFormOf(t.Regulations().Teams), t.NumbersDrawn()

@@ -195,7 +195,7 @@ func (v *visit) printPage() error {
 	if err != nil {
 		return err
 	}
-	d := printData{ID: string(e.ID), Event: t.Regulations().Name, What: what, Printed: publish.Printed(v.Lang, v.now().Time()), Back: "/events/" + string(e.ID) + "/files"}
+	d := printData{ID: string(e.ID), Event: t.Regulations().Name, What: what, Printed: publish.PrintedOf(v.Lang, t, v.now().Time()), Back: "/events/" + string(e.ID) + "/files"}
 	if v.audience(e) == sheets.Staff {
 		d.Back = printMatter.address(e)
 	}

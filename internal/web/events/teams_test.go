@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/wire"
@@ -164,7 +165,7 @@ func (c *commanded) source() tournament.Source { return tournament.Source{Member
 
 func (c *commanded) do(commands ...tournament.Command) {
 	c.t.Helper()
-	after, facts, err := acts.Do(c.state, tournament.Actor{ID: "x"}, commands, clock.Instant(len(c.log)+1))
+	after, facts, err := acts.Do(c.state, tournament.Actor{ID: "x"}, commands, clock.Instant(len(c.log)+1), fidemode.Any)
 	must(c.t, err)
 	c.state, c.log = after, append(c.log, facts...)
 }

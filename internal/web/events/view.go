@@ -196,6 +196,9 @@ func (e eventText) facts() []string {
 		list = append(list, e.say("web.event.arbiter-is", "Name", r.Arbiter))
 	}
 	list = append(list, e.delayTexts(r.Broadcast)...)
+	if !e.t.FIDEMode().In() {
+		list = append(list, words.Mode(e.lang, e.t))
+	}
 	list[0] = capital(list[0]) // it begins a line
 	return list
 }

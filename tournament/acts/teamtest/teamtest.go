@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -28,7 +29,7 @@ var by, source = tournament.Actor{ID: "a", Name: "Aldo"}, tournament.Source{Memb
 
 // Try decides commands and reports whether they were accepted.
 func (e *Event) Try(c ...tournament.Command) bool {
-	after, facts, err := acts.Do(e.T, by, c, clock.Instant(len(e.Log)+1))
+	after, facts, err := acts.Do(e.T, by, c, clock.Instant(len(e.Log)+1), fidemode.Any)
 	if err == nil {
 		e.T, e.Log = after, append(e.Log, facts...)
 	}
@@ -38,7 +39,7 @@ func (e *Event) Try(c ...tournament.Command) bool {
 // Do decides commands and fails the test if they are refused.
 func (e *Event) Do(c ...tournament.Command) {
 	e.test.Helper()
-	if _, _, err := acts.Do(e.T, by, c, clock.Instant(len(e.Log)+1)); err != nil {
+	if _, _, err := acts.Do(e.T, by, c, clock.Instant(len(e.Log)+1), fidemode.Any); err != nil {
 		e.test.Fatal(err)
 	}
 	e.Try(c...)

@@ -1,0 +1,90 @@
+package event
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// confirmation are the flags by which a person confirms conditions of FIDE mode. Each names a
+// condition and a round, so that no script confirms what it does not know.
+type confirmation struct {
+	once, again []string
+}
+
+// add adds the flags to a command.
+func (c *confirmation) add(w *terminal.World, cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&c.once, "accept", nil, w.HelpText("event.accept"))
+	cmd.Flags().StringArrayVar(&c.again, "confirm", nil, w.HelpText("event.confirm"))
+}
+
+// parsed returns what the flags confirm.
+func (c *confirmation) parsed() (list []fidemode.Acceptance, err error) {
+	for _, text := range append(append([]string(nil), c.once...), c.again...) {
+		a, err := fidemode.ParseAcceptance(text)
+		if err != nil {
+			return nil, &terminal.Fault{Key: "event.accept.improper", Args: []any{"Text", terminal.Printable(text)}}
+		}
+		a.Again = len(list) >= len(c.once)
+		list = append(list, a)
+	}
+	return list, nil
+}
+
+// accepted returns what the flags confirm, for an act.
+func (c *confirmation) accepted() (fidemode.Accepted, error) {
+	list, err := c.parsed()
+	return fidemode.Accept(list...), err
+}
+
+// asked returns the error of an act. For a question it is a fault with its sentences, and with the
+// flags that confirm it.
+func (r *runner) asked(err error) error {
+	var q *fidemode.Question
+	if !errors.As(err, &q) {
+		return err
+	}
+	var flags []string
+	for _, c := range q.Conditions {
+		flags = append(flags, "--accept "+c.Acceptance().String())
+		if q.Again {
+			flags = append(flags, "--confirm "+c.Acceptance().String())
+		}
+	}
+	return &terminal.Fault{Key: "event.accept.asked", Args: []any{"Question", strings.Join(words.Question(r.w.Lang, q), "\n"), "Flags", strings.Join(flags, " ")}}
+}
+
+// sayUnused says which confirmations an act did not need.
+func (r *runner) sayUnused(before, after tournament.Tournament, facts []tournament.Event) {
+	met := map[string]bool{}
+	for _, c := range fidemode.Conditions(before, after, facts) {
+		met[c.Acceptance().String()] = true
+	}
+	list, _ := r.parsed()
+	for _, a := range list {
+		if text := a.String(); !met[text] {
+			met[text] = true
+			fmt.Fprintln(r.w.Err, r.w.Text("event.accept.unused", "Text", text))
+		}
+	}
+}
+
+// newLeaveFIDEMode returns the command `escaque event leave-fide-mode`.
+func newLeaveFIDEMode(r *runner) *cobra.Command {
+	reason := ""
+	cmd := r.subcommand("leave-fide-mode", "leave-fide-mode FILE", 1, 1, func(args []string) error {
+		return r.act(args[0], func(tournament.Tournament, clock.Instant) ([]tournament.Command, error) {
+			return []tournament.Command{tournament.LeaveFIDEMode{Because: []tournament.Departure{tournament.DepartsByWish}, Reason: reason}}, nil
+		})
+	})
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
+	return cmd
+}

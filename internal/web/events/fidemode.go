@@ -1,0 +1,100 @@
+package events
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament/fidemode"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// The fields of a form with what its person has confirmed: conditions of FIDE mode and their rounds,
+// for the first and for the second time.
+const (
+	acceptField  = "accept"
+	confirmField = "confirm"
+)
+
+// confirmData is the data of the page that asks before an act.
+type confirmData struct {
+	Sentences []string
+	Again     bool // asked for the second time, with all consequences
+	Leaves    bool // the act leaves FIDE mode
+	Path      string
+	Fields    []hiddenField // of the form that is sent again
+	Back      string
+}
+
+// hiddenField is a hidden field of a form.
+type hiddenField struct{ Name, Value string }
+
+// askFirst answers a request. If its act must be confirmed it shows the question instead, and sends
+// the same form again with the answer.
+func (v *visit) askFirst(h func(*visit) error) error {
+	if v.R.Method != http.MethodPost || strings.HasPrefix(v.R.Header.Get("Content-Type"), "multipart/form-data") {
+		return h(v)
+	}
+	var list []fidemode.Acceptance
+	for _, field := range []string{acceptField, confirmField} {
+		v.Form(field) // parses the form
+		for _, text := range v.R.PostForm[field] {
+			a, err := fidemode.ParseAcceptance(text)
+			if err != nil {
+				return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+			}
+			a.Again = field == confirmField
+			list = append(list, a)
+		}
+	}
+	v.R = v.R.WithContext(office.WithAccepted(v.R.Context(), fidemode.Accept(list...)))
+	err := h(v)
+	var q *fidemode.Question
+	if !errors.As(err, &q) {
+		return err
+	}
+	return v.showQuestion(q)
+}
+
+// showQuestion shows what a person must confirm before the act of this request.
+func (v *visit) showQuestion(q *fidemode.Question) error {
+	d := confirmData{Sentences: words.Question(v.Lang, q), Again: q.Again, Path: v.R.URL.RequestURI(), Back: v.cameFrom()}
+	for name, values := range v.R.PostForm {
+		for _, value := range values {
+			d.Fields = append(d.Fields, hiddenField{name, value})
+		}
+	}
+	slices.SortFunc(d.Fields, func(a, b hiddenField) int { return strings.Compare(a.Name, b.Name) })
+	field := acceptField
+	if q.Again {
+		field = confirmField
+	}
+	for _, c := range q.Conditions {
+		d.Fields = append(d.Fields, hiddenField{field, c.Acceptance().String()})
+		d.Leaves = d.Leaves || len(c.Departures) > 0
+	}
+	return v.Show(site.Page{Name: "confirm", Title: v.T("web.confirm.title"), Nav: "events", Width: "narrow", Status: http.StatusConflict, Data: d})
+}
+
+// cameFrom returns the page of this server from which the request was sent, or "" if it is unknown.
+func (v *visit) cameFrom() string {
+	from, err := url.Parse(v.R.Referer())
+	if err != nil || from.Host != v.R.Host || from.Path == "" {
+		return ""
+	}
+	return site.LocalPath(from.RequestURI())
+}
+
+// leaveFIDEMode leaves FIDE mode for ever.
+func (v *visit) leaveFIDEMode() error {
+	id := office.EventID(v.R.PathValue("event"))
+	if err := v.office.LeaveFIDEMode(v.R.Context(), v.Who, id, v.Form("reason")); err != nil {
+		return v.refusalPage(err)
+	}
+	v.SetNotice("web.notice.left-fide-mode")
+	return v.Redirect("/events/" + string(id) + "/manage/settings")
+}

@@ -1,0 +1,354 @@
+// Package fidemode knows what the FIDE mode of an event asks of those who run it. In the mode
+// nothing departs from FIDE's regulations: some acts are refused, some must be confirmed, and some
+// leave the mode, for ever.
+//
+//	list := fidemode.Conditions(before, after, facts)
+//	if q := fidemode.Unanswered(list, accepted); q != nil { // ask, and try again
+//
+// All conditions stand in one table, [Rules]. The events that begin and leave the mode are in
+// package tournament.
+package fidemode
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
+
+// LawsInForce is the edition of the Laws of Chess in force.
+const LawsInForce = "2023"
+
+// Level is a level of warning of FIDE's manual for programs.
+type Level int
+
+const (
+	// Unusual acts are allowed without a word.
+	Unusual Level = 1 + iota
+	// Undescribed acts are not described by the regulations: a person is told of them.
+	Undescribed
+	// Harmless acts are against the regulations: a person is asked.
+	Harmless
+	// Necessary acts are against the regulations and may be necessary: a person is asked twice, the
+	// second time with all consequences.
+	Necessary
+	// Forbidden acts are refused in the mode. Outside it they are like any other act.
+	Forbidden
+)
+
+// Code names a condition, as people write it on the command line.
+type Code string
+
+const (
+	// Exit is an act that leaves the mode.
+	Exit Code = "exit"
+	// FixedRegulations is a change of what was announced, after round 1 was paired.
+	FixedRegulations Code = "fixed-regulations"
+	// Prohibitions is a change of the forbidden pairs after round 1 was paired.
+	Prohibitions Code = "prohibitions"
+	// OldRound is a change of pairs, colours or results of a round before the one before the last.
+	OldRound Code = "old-round"
+	// ImpossibleResult is a result that no game can have, such as 1-1.
+	ImpossibleResult Code = "impossible-result"
+)
+
+// Rule is a row of the table of conditions.
+type Rule struct {
+	Code    Code
+	Level   Level
+	Article string // of the handbook, or of the Laws in force
+	Edition string // of the article
+	refusal tournament.Code
+}
+
+var rules = [...]Rule{
+	{Exit, Necessary, "C.02.01", "2026", tournament.FIDEModeLeaves},
+	{FixedRegulations, Forbidden, "C.05", "2026", tournament.FIDEModeFixed},
+	{Prohibitions, Forbidden, "C.05 5.2", "2026", tournament.FIDEModeBans},
+	{OldRound, Forbidden, "C.04.2 4.3", "2026", tournament.FIDEModeOldRound},
+	{ImpossibleResult, Forbidden, "10.2", LawsInForce, tournament.FIDEModeResult},
+}
+
+// Rules returns the table of conditions.
+func Rules() []Rule { return slices.Clone(rules[:]) }
+
+// Condition is a condition that an act meets.
+type Condition struct {
+	Rule
+	Round      int                    // the round concerned, 0 before the first
+	Departures []tournament.Departure // the reasons for which an Exit leaves the mode
+	args       []any                  // of the refusal
+}
+
+// Refusal returns the refusal that says what the condition is.
+func (c Condition) Refusal() *tournament.Refusal {
+	args := append([]any{"round", c.Round, "level", int(c.Level)}, c.args...)
+	r := tournament.Refuse(c.refusal, args...)
+	r.Article, r.Edition = c.Article, c.Edition
+	return r
+}
+
+// newCondition returns the condition with a code.
+func newCondition(code Code, round int, args ...any) Condition {
+	i := slices.IndexFunc(rules[:], func(r Rule) bool { return r.Code == code })
+	return Condition{Rule: rules[i], Round: round, args: args}
+}
+
+// Departures returns why an event with such regulations cannot be in FIDE mode.
+func Departures(r tournament.Regulations) (list []tournament.Departure) {
+	switch r.System {
+	case systems.InForce, tournament.TeamSwiss, tournament.Berger, tournament.Scheveningen:
+	default:
+		list = append(list, tournament.DepartsBySystem)
+	}
+	if r.Laws != LawsInForce || slices.ContainsFunc(r.Each, func(t tournament.RoundTerms) bool { return t.Laws != "" && t.Laws != LawsInForce }) {
+		list = append(list, tournament.DepartsByLaws)
+	}
+	if r.TieBreakRules != tiebreak.InForce("") {
+		list = append(list, tournament.DepartsByTieBreaks)
+	}
+	if s := r.Scoring; 2*s.Draw > s.Win+s.Loss {
+		list = append(list, tournament.DepartsByScoring)
+	}
+	return list
+}
+
+// Conditions returns the conditions that an act meets, in the order of the table. before and after
+// are the states of the event, and facts what the act would record. Outside the mode there are none.
+func Conditions(before, after tournament.Tournament, facts []tournament.Event) []Condition {
+	mode := before.FIDEMode()
+	if !before.Exists() {
+		mode = tournament.FIDEMode{Begun: after.FIDEMode().Begun}
+	}
+	if !mode.In() {
+		return nil
+	}
+	var list []Condition
+	var because []tournament.Departure
+	for _, f := range facts {
+		if left, is := f.(tournament.FIDEModeLeft); is {
+			because = append(because, left.Because...)
+		}
+	}
+	leaves := len(because) > 0
+	for _, d := range Departures(after.Regulations()) {
+		if !slices.Contains(because, d) {
+			because = append(because, d)
+		}
+	}
+	if len(because) > 0 {
+		c := newCondition(Exit, before.Published(), "because", joined(because))
+		c.Departures = because
+		list = append(list, c)
+	}
+	if leaves || before.Published() == 0 {
+		return append(list, impossibleResults(before, after)...)
+	}
+	was, is := before.Regulations(), after.Regulations()
+	for _, field := range was.Changed(is) {
+		if slices.Contains(fixedFields, field) {
+			list = append(list, newCondition(FixedRegulations, before.Published(), "field", field))
+		}
+	}
+	if !reflect.DeepEqual(before.Bans(), after.Bans()) && (len(before.Bans()) > 0 || len(after.Bans()) > 0) {
+		list = append(list, newCondition(Prohibitions, before.Published()))
+	}
+	for round := 1; round < before.Published()-1; round++ {
+		if oldRoundChanged(before, after, round) {
+			list = append(list, newCondition(OldRound, round, "last", before.Published()))
+		}
+	}
+	return append(list, impossibleResults(before, after)...)
+}
+
+// fixedFields are the fields of the regulations that may not change once round 1 is paired.
+var fixedFields = []string{"system", "rounds", "acceleration", "cycles", "swap", "teams", "scoring", "tiebreak_rules", "tiebreaks"}
+
+// joined returns departures as one argument of a refusal.
+func joined(list []tournament.Departure) string {
+	texts := make([]string, len(list))
+	for i, d := range list {
+		texts[i] = string(d)
+	}
+	return strings.Join(texts, " ")
+}
+
+// oldRoundChanged reports whether an act changes the pairs, colours or results of a round. The
+// result of an adjourned game is no change.
+func oldRoundChanged(before, after tournament.Tournament, round int) bool {
+	was, is := before.Boards(round), after.Boards(round)
+	if len(was) != len(is) {
+		return true
+	}
+	for i, b := range was {
+		if b.Pairing != is[i].Pairing {
+			return true
+		}
+		if _, adjourned := before.AdjournedAt(round, b.Board); adjourned {
+			continue
+		}
+		if b.Result != is[i].Result {
+			return true
+		}
+		for j := range max(len(b.Games), len(is[i].Games)) {
+			if resultOf(b.Games, j) != resultOf(is[i].Games, j) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// resultOf returns the result of a game of a match, NoResult if it has none.
+func resultOf(games []tournament.MatchGame, i int) tournament.Result {
+	if i >= len(games) {
+		return tournament.NoResult
+	}
+	return games[i].Result
+}
+
+// impossibleResults returns a condition for every board to which an act gives a result that no game
+// can have.
+func impossibleResults(before, after tournament.Tournament) (list []Condition) {
+	for _, r := range after.Rounds() {
+		was := before.Boards(r.Number)
+		for i, b := range r.Boards {
+			var old tournament.Board
+			if i < len(was) {
+				old = was[i]
+			}
+			bad := tournament.NoResult
+			if b.Result != old.Result && isImpossible(b.Result) && len(b.Games) == 0 {
+				bad = b.Result
+			}
+			for j, g := range b.Games {
+				if isImpossible(g.Result) && g.Result != resultOf(old.Games, j) {
+					bad = g.Result
+				}
+			}
+			if bad != tournament.NoResult {
+				list = append(list, newCondition(ImpossibleResult, r.Number, "board", b.Board, "result", bad.String()))
+			}
+		}
+	}
+	return list
+}
+
+// isImpossible reports whether both players together got more than the points of one game. Laws of
+// 2023, Article 10.2.
+func isImpossible(r tournament.Result) bool {
+	return r == tournament.WinAndHalf || r == tournament.HalfAndWin || r == tournament.BothWin
+}
+
+// Acceptance is a person's confirmation of a condition in a round.
+type Acceptance struct {
+	Code  Code
+	Round int
+	// Again reports the second confirmation, which level 4 requires after the first.
+	Again bool
+}
+
+// String returns the acceptance as people write it: "exit@3".
+func (a Acceptance) String() string { return string(a.Code) + "@" + strconv.Itoa(a.Round) }
+
+// ParseAcceptance parses the text of an acceptance, such as "exit@3". The error is a *SyntaxError.
+func ParseAcceptance(text string) (Acceptance, error) {
+	code, number, found := strings.Cut(text, "@")
+	round, err := strconv.Atoi(number)
+	if !found || err != nil || round < 0 || !slices.ContainsFunc(rules[:], func(r Rule) bool { return string(r.Code) == code }) {
+		return Acceptance{}, &SyntaxError{text}
+	}
+	return Acceptance{Code: Code(code), Round: round}, nil
+}
+
+// SyntaxError reports a text that is no acceptance.
+type SyntaxError struct{ Text string }
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("fidemode: %.40q names no condition and round", e.Text)
+}
+
+// Accepted says which conditions an act was confirmed to meet.
+type Accepted struct {
+	list []Acceptance
+	all  bool
+}
+
+// Accept returns what a person has confirmed.
+func Accept(list ...Acceptance) Accepted { return Accepted{list: list} }
+
+// Any accepts every condition that can be accepted. It is for previews, which record nothing, and
+// for what follows from games without a person's act.
+var Any = Accepted{all: true}
+
+// Question is the error of an act that a person must confirm first.
+type Question struct {
+	Conditions []Condition // what must be confirmed
+	Again      bool        // all were confirmed once; what is missing is the second time
+}
+
+func (q *Question) Error() string {
+	texts := make([]string, len(q.Conditions))
+	for i, c := range q.Conditions {
+		texts[i] = c.Acceptance().String()
+	}
+	return "fidemode: not confirmed: " + strings.Join(texts, ", ")
+}
+
+// Acceptance returns the first confirmation of the condition.
+func (c Condition) Acceptance() Acceptance { return Acceptance{Code: c.Code, Round: c.Round} }
+
+// Answer checks the conditions of an act against what was confirmed. The error is a
+// *tournament.Refusal if a condition is forbidden in the mode, and else a *[Question] if one must be
+// confirmed.
+func Answer(list []Condition, accepted Accepted) error {
+	var forbidden []*tournament.Refusal
+	var first, second []Condition
+	for _, c := range list {
+		once := c.Acceptance()
+		again := once
+		again.Again = true
+		switch {
+		case c.Level == Forbidden:
+			forbidden = append(forbidden, c.Refusal())
+		case accepted.all || c.Level < Harmless:
+		case !slices.Contains(accepted.list, once):
+			first = append(first, c)
+		case c.Level == Necessary && !slices.Contains(accepted.list, again):
+			second = append(second, c)
+		}
+	}
+	switch {
+	case len(forbidden) > 0:
+		return tournament.RefuseAll(forbidden)
+	case len(first) > 0:
+		return &Question{Conditions: first}
+	case len(second) > 0:
+		return &Question{Conditions: second, Again: true}
+	}
+	return nil
+}
+
+// Exits returns the reasons for which an act leaves the mode, and none if it does not.
+func Exits(list []Condition) (because []tournament.Departure) {
+	for _, c := range list {
+		because = append(because, c.Departures...)
+	}
+	return because
+}
+
+// Lines returns the comment lines of a report about the mode, oldest first.
+func Lines(t tournament.Tournament) []string {
+	if left := t.FIDEMode().Left; left != nil {
+		return []string{ExitLine(left.Round)}
+	}
+	return nil
+}
+
+// ExitLine returns the comment line of a report for an event that left the mode at a round.
+func ExitLine(round int) string { return fmt.Sprintf("### FIDE mode exited @ Round %d", round) }
