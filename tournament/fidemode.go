@@ -17,11 +17,13 @@ const (
 	DepartsByTieBreaks Departure = "tiebreak_rules"
 	// DepartsByScoring is a scoring in which two draws are worth more than a win and a loss.
 	DepartsByScoring Departure = "scoring"
+	// DepartsByReport is a report that says so, from which the event was read.
+	DepartsByReport Departure = "report"
 )
 
 // Departures returns all values of Departure.
 func Departures() []Departure {
-	return []Departure{DepartsByWish, DepartsBySystem, DepartsByLaws, DepartsByTieBreaks, DepartsByScoring}
+	return []Departure{DepartsByWish, DepartsBySystem, DepartsByLaws, DepartsByTieBreaks, DepartsByScoring, DepartsByReport}
 }
 
 type (

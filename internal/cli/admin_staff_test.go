@@ -26,7 +26,7 @@ func TestAdminStaff(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := office.New(office.Options{Journal: j, Hall: noSeats{}, Members: people})
-	id, err := o.Create(ctx, members.Identity{ID: "a-o", Handle: "Olga", Roles: members.RoleOrganiser}, tournament.Regulations{Name: "Club", System: tournament.Berger, Cycles: 1, Laws: "2023", Control: "300+3"})
+	id, err := o.Create(ctx, members.Identity{ID: "a-o", Handle: "Olga", Roles: members.RoleOrganiser}, tournament.Regulations{Name: "Club", System: tournament.Berger, Cycles: 1, Laws: "2023", TieBreakRules: "c07-2026", Control: "300+3"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,7 +56,7 @@ func TestContestsServedAndTypedAlike(t *testing.T) {
 		wants string // of the standings
 	}{
 		"a knock-out": {
-			regs: []string{"--system", "wimbledon", "--games", "2,1", "--early"},
+			regs: []string{"--accept", "exit@0", "--confirm", "exit@0", "--system", "wimbledon", "--games", "2,1", "--early"},
 			acts: []contestAct{
 				{[]string{"pair"}, "/contests/bracket", nil},
 				begin("1", "4"), begin("2", "2"),
@@ -84,7 +84,7 @@ func TestContestsServedAndTypedAlike(t *testing.T) {
 			for i, name := range []string{"Alfa, Ana", "Beta, Bruno", "Gamma, Gil", "Delta, Dora"} {
 				cmdline(t, "event", "enter", typed, name, "--rating", fmt.Sprint(2000-100*i))
 			}
-			if c.regs[1] == "berger" {
+			if slices.Contains(c.regs, "berger") {
 				// 1 and 2 share the second place with a point and a half.
 				cmdline(t, "event", "pair", typed)
 				for range 3 {

@@ -91,7 +91,7 @@ func filled(t *testing.T) *folder {
 	o := office.New(office.Options{Journal: j, Hall: h.hall, Members: h.people})
 	must(o.Open(ctx))
 	f.event, err = o.Create(ctx, members.Identity{ID: "a-o", Handle: "Olga", Roles: members.RoleOrganiser},
-		tournament.Regulations{Name: "Copa", System: tournament.Berger, Control: "300+3"})
+		tournament.Regulations{Name: "Copa", System: tournament.Berger, Laws: "2023", TieBreakRules: "c07-2026", Control: "300+3"})
 	must(err)
 	h.acts(conduct.Person{ID: "a-x", Handle: "Xenia", Admin: true}, conduct.Take{Against: conduct.Person{ID: h.who["Ana"].ID, Handle: "Ana"}, Measure: conduct.Unrated, Reason: "it was agreed"})
 	for _, stream := range []string{"simul/" + h.who["Ana"].ID, "envelope/" + string(f.games[4])} {

@@ -115,7 +115,7 @@ func makeEvent(ts *testscript.TestScript, _ bool, args []string) {
 	o := office.New(office.Options{Journal: j, Members: members.New(members.Options{Store: store})})
 	ts.Check(o.Open(ctx))
 	olga := members.Identity{ID: "a-olga", Handle: "Olga", Roles: members.RoleOrganiser | members.RoleArbiter}
-	id, err := o.Create(ctx, olga, tournament.Regulations{Name: "Copa", System: tournament.Berger, Control: "300+3"})
+	id, err := o.Create(ctx, olga, tournament.Regulations{Name: "Copa", System: tournament.Berger, Laws: "2023", TieBreakRules: "c07-2026", Control: "300+3"})
 	ts.Check(err)
 	_, err = o.Import(ctx, olga, id, strings.NewReader("Name,Birth,FIDE ID,Club,Sex,Member\nBotvinnik Ana,1957-02-08,5110007,Club Secreto,w,Ana\nBeto Otro,1960-01-01,5110008,,m,\n"))
 	ts.Check(err)

@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // sceneOffice is the office of a scene, as the server sees it.
@@ -75,7 +76,7 @@ func (s *scene) conduct(what string) {
 	var err error
 	switch word {
 	case "create":
-		s.office.event, err = s.office.Create(ctx, organiser, tournament.Regulations{
+		s.office.event, err = s.office.Create(office.WithAccepted(ctx, fidemode.Any), organiser, tournament.Regulations{
 			Name: rest, System: tournament.Berger, Control: "300+3", OpenEntry: rest != "Closed",
 		})
 	case "numbers":

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/rated"
 	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -55,6 +56,15 @@ func Event(data []byte, name string) (*Taken, error) {
 
 // Report is [Event] for a report that is parsed already.
 func Report(f *trf.File, name string) (*Taken, error) {
+	taken, err := readReport(f, name)
+	if err == nil {
+		taken.Facts = withMode(taken.Facts, f)
+	}
+	return taken, err
+}
+
+// readReport is Report without what the file says of FIDE mode.
+func readReport(f *trf.File, name string) (*Taken, error) {
 	t, ignored, err := f.Played()
 	if err != nil {
 		return nil, err
@@ -73,6 +83,27 @@ func Report(f *trf.File, name string) (*Taken, error) {
 
 // reportActor is the author of the events made from a report.
 var reportActor = tournament.Actor{ID: "trf", Name: "TRF"}
+
+// withMode returns the facts of an event whose report says that it has left FIDE mode, with that. An
+// event of another report does not know the mode, so it is not in it.
+func withMode(facts []tournament.Event, f *trf.File) []tournament.Event {
+	for _, line := range f.Lines {
+		c, is := line.Record.(trf.Comment)
+		if !is {
+			continue
+		}
+		round, exited := fidemode.ParseExitLine("### " + c.Text)
+		created, begins := facts[0].(tournament.Created)
+		if !exited || !begins {
+			continue
+		}
+		created.FIDEMode = true
+		facts[0] = created
+		last := facts[len(facts)-1].When()
+		return append(facts, tournament.FIDEModeLeft{Stamp: last, Round: round, Because: []tournament.Departure{tournament.DepartsByReport}})
+	}
+	return facts
+}
 
 // firstDayOf returns the first day of an event.
 func firstDayOf(f *trf.File) clock.Instant {

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -15,7 +16,7 @@ import (
 func (h *house) anOpen() EventID {
 	h.t.Helper()
 	ctx := h.t.Context()
-	id, err := h.office.Create(ctx, organiserOne, tournament.Regulations{
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, tournament.Regulations{
 		Name: "Open", System: tournament.Dutch2026, Rounds: 3, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
 	})
 	h.must(err)
@@ -129,7 +130,7 @@ func TestWhoIsThere(t *testing.T) {
 	ctx := t.Context()
 	regs := regulations()
 	regs.System, regs.Rounds, regs.OpenEntry = tournament.Dutch2026, 3, true
-	id, err := h.office.Create(ctx, organiserOne, regs)
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regs)
 	h.must(err)
 	ana, bob := members.Identity{ID: "a-ana", Handle: "Ana"}, members.Identity{ID: "a-bob", Handle: "Bob"}
 	h.must(h.office.EnterSelf(ctx, ana, id))

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -168,7 +169,7 @@ func TestPenaltiesOfTheHallReachTheRounds(t *testing.T) {
 	ctx := t.Context()
 	regs := regulations()
 	regs.System, regs.Rounds, regs.Laws, regs.Venue = tournament.Dutch2026, 4, "2023", tournament.OnScreen
-	id, err := h.office.Create(ctx, organiserOne, regs)
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regs)
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four))
 	h.must(err)
@@ -217,7 +218,7 @@ func TestRefusedConsequencesStayOpen(t *testing.T) {
 	regs := regulations()
 	regs.System, regs.Rounds, regs.Laws, regs.Venue = tournament.Berger, 0, "2023", tournament.OnScreen
 	regs.Fines, regs.Currency = tournament.FineRules{Amounts: []int{2500}}, "EUR"
-	id, err := h.office.Create(ctx, organiserOne, regs)
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regs)
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four))
 	h.must(err)

@@ -17,6 +17,7 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // unrated is a directory in which nobody has a rating.
@@ -53,7 +54,7 @@ func TestTheRealHall(t *testing.T) {
 		h.must(j.Close())
 	}()
 
-	id, err := h.office.Create(ctx, organiserOne, regulations())
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regulations())
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader("name;handle\nAna;Ana\nBob;Bob\n"))
 	h.must(err)

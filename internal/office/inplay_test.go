@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -381,7 +382,7 @@ func TestLateGameReopened(t *testing.T) {
 		p := openPlayed(t, store)
 		regs := regulations()
 		regs.Laws, regs.DefaultTime, regs.Control = "2023", 600, "5400+30"
-		id, err := p.office.Create(ctx, organiserOne, regs)
+		id, err := p.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regs)
 		p.must(err)
 		_, err = p.office.Import(ctx, organiserOne, id, strings.NewReader(four))
 		p.must(err)

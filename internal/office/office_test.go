@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/systems"
 )
 
@@ -51,7 +52,7 @@ func (h *house) refused(err error, code tournament.Code) {
 func (h *house) begun() EventID {
 	h.t.Helper()
 	ctx := h.t.Context()
-	id, err := h.office.Create(ctx, organiserOne, regulations())
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regulations())
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four))
 	h.must(err)
@@ -124,7 +125,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	ctx := t.Context()
 	id := h.begun()
 
-	_, err := h.office.Create(ctx, arbiterOne, regulations())
+	_, err := h.office.Create(WithAccepted(ctx, fidemode.Any), arbiterOne, regulations())
 	h.refused(err, tournament.NotOrganiser)
 	_, err = h.office.Import(ctx, arbiterOne, id, strings.NewReader(four))
 	h.refused(err, tournament.NotOrganiser)
@@ -162,7 +163,7 @@ func TestTheDeclaredSystemPairs(t *testing.T) {
 	ctx := t.Context()
 	regs := regulations()
 	regs.System, regs.Rounds = tournament.Dutch2026, 3
-	id, err := h.office.Create(ctx, adminOne, regs)
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), adminOne, regs)
 	h.must(err)
 	_, err = h.office.Import(ctx, adminOne, id, strings.NewReader(four))
 	h.must(err)
@@ -188,7 +189,7 @@ func TestTheDeclaredSystemPairs(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	h := newHouse(t)
 	ctx := t.Context()
-	_, err := h.office.Create(ctx, organiserOne, tournament.Regulations{System: tournament.Berger, Laws: "1851", Control: "soon", TieBreaks: nil, Cycles: 9})
+	_, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, tournament.Regulations{System: tournament.Berger, Laws: "1851", Control: "soon", TieBreaks: nil, Cycles: 9})
 	var r *tournament.Refusal
 	if !errors.As(err, &r) || len(r.All()) != 4 {
 		t.Fatalf("got %v, want four faults at once", err)
@@ -197,14 +198,14 @@ func TestBadInput(t *testing.T) {
 	h.refused(err, tournament.NoEvent)
 	h.refused(h.office.PublishRound(ctx, organiserOne, "nowhere", 1), tournament.NoEvent)
 
-	id, err := h.office.Create(ctx, organiserOne, regulations())
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regulations())
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four+"Eve,high,\n"))
 	var faults *entrylist.Faults
 	if !errors.As(err, &faults) || faults.List[0].Line != 6 {
 		t.Fatal(err)
 	}
-	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 0 || e.Seq != 1 {
+	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 0 || e.Seq != 2 {
 		t.Error("a faulty list was imported half-way")
 	}
 	h.refused(h.office.PublishRound(ctx, organiserOne, id, 1), tournament.NumbersNotDrawn)
@@ -231,7 +232,7 @@ func TestLotsAreDrawnAndRecorded(t *testing.T) {
 	ctx := t.Context()
 	seen := make(map[[3]tournament.PlayerID]bool)
 	for range 60 {
-		id, err := h.office.Create(ctx, organiserOne, regulations())
+		id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regulations())
 		h.must(err)
 		_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader("name\nA\nB\nC\n"))
 		h.must(err)
@@ -563,7 +564,7 @@ func TestEventsHaveOwnersAndStaff(t *testing.T) {
 	// Members enter themselves where the regulations say so, whoever the staff is.
 	regs := regulations()
 	regs.OpenEntry = true
-	open, err := h.office.Create(ctx, organiserOne, regs)
+	open, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regs)
 	h.must(err)
 	h.must(h.office.EnterSelf(ctx, arbiterOne, open))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -259,7 +260,7 @@ func TestTheRecordHasEveryDecisionOfTheHall(t *testing.T) {
 func TestPlayersDecideNothingAboutTheirRound(t *testing.T) {
 	h := newHouse(t)
 	ctx := t.Context()
-	id, err := h.office.Create(ctx, organiserOne, regulations())
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regulations())
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(strings.Replace(four, "Ana,2000,ana", "Aldo,2000,aldo", 1)))
 	h.must(err)

@@ -47,6 +47,7 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"AmendRegulations": func(who members.Identity) error {
 				return second(o.AmendRegulations(ctx, who, id, func(r tournament.Regulations) tournament.Regulations { return r }, "x"))
 			},
+			"LeaveFIDEMode":     func(who members.Identity) error { return o.LeaveFIDEMode(ctx, who, id, "x") },
 			"Accelerate":        func(who members.Identity) error { return second(o.Accelerate(ctx, who, id, "", "x")) },
 			"DrawLots":          func(who members.Identity) error { return o.DrawLots(ctx, who, id) },
 			"DrawLotsWithColor": func(who members.Identity) error { return second(o.DrawLotsWithColor(ctx, who, id, "")) },

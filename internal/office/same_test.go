@@ -15,8 +15,8 @@ import (
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
@@ -78,7 +78,12 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 	h.must(err)
 	defer file.Close()
 	o := &openOfBoth{house: h, file: &onFile{t: t, file: file, by: olga}}
-	o.both(func() (err error) { o.id, err = h.office.Create(ctx, olga, regs); return err }, always(tournament.Create{Regulations: regs}))
+	o.both(func() (err error) {
+		o.id, err = h.office.Create(WithAccepted(ctx, fidemode.Any), olga, regs)
+		return err
+	}, always(tournament.Create{Regulations: regs, FIDEMode: true}))
+	leave := tournament.LeaveFIDEMode{Because: []tournament.Departure{tournament.DepartsByWish}, Reason: "a club's open"}
+	o.both(func() error { return h.office.LeaveFIDEMode(WithAccepted(ctx, fidemode.Any), olga, o.id, leave.Reason) }, always(leave))
 
 	rng := rand.New(rand.NewPCG(5, 5))
 	var entries []tournament.Entry
@@ -205,7 +210,7 @@ func TestRandomActsReplay(t *testing.T) {
 	done := map[string]int{}
 	for seed := range 8 {
 		rng := rand.New(rand.NewPCG(uint64(seed), 11))
-		id, err := h.office.Create(ctx, olga, tournament.Regulations{
+		id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), olga, tournament.Regulations{
 			Name: "Random", System: tournament.Dutch2026, Rounds: 4, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
 		})
 		h.must(err)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 func TestMembersEnterAndWithdrawThemselves(t *testing.T) {
@@ -12,13 +13,13 @@ func TestMembersEnterAndWithdrawThemselves(t *testing.T) {
 	ctx := t.Context()
 	ana := members.Identity{ID: "a-ana", Handle: "Ana"}
 	bob := members.Identity{ID: "a-bob", Handle: "Bob"}
-	closed, err := h.office.Create(ctx, organiserOne, regulations())
+	closed, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regulations())
 	h.must(err)
 	h.refused(h.office.EnterSelf(ctx, ana, closed), tournament.EntryNotOpen)
 
 	regs := regulations()
 	regs.OpenEntry = true
-	id, err := h.office.Create(ctx, organiserOne, regs)
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regs)
 	h.must(err)
 	h.refused(h.office.EnterSelf(ctx, members.Identity{ID: "g", Handle: "Guest", Guest: true}, id), tournament.MemberUnknown)
 	h.refused(h.office.WithdrawSelf(ctx, ana, id, "ill"), tournament.NotEntered)

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // An event declares a player as visually disabled, and their game in the hall carries it.
@@ -32,7 +33,7 @@ func TestDeclaredSight(t *testing.T) {
 	h.office = New(Options{Journal: j, Hall: real, Members: register{"Ana", "Bob", "Carla"}, Log: quiet})
 	h.must(h.office.Open(ctx))
 
-	id, err := h.office.Create(ctx, organiserOne, regulations())
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regulations())
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader("name;handle\nAna;Ana\nBob;Bob\n"))
 	h.must(err)
@@ -107,7 +108,7 @@ func TestSightUnderOtherLaws(t *testing.T) {
 	regs := regulations()
 	regs.Each = []tournament.RoundTerms{{Round: 1, Laws: "1997"}}
 	regs.Control = "300"
-	id, err := h.office.Create(ctx, organiserOne, regs)
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regs)
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader("name;handle\nAna;Ana\nBob;Bob\n"))
 	h.must(err)

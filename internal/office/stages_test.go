@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -19,7 +20,7 @@ func (h *house) knockOut() EventID {
 	regs := regulations()
 	regs.System, regs.Venue, regs.TieBreaks = tournament.Wimbledon, tournament.OnScreen, nil
 	regs.Matches.Games = []int{2}
-	id, err := h.office.Create(ctx, organiserOne, regs)
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regs)
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader("name;rating;handle\nAna;2000;Ana\nBob;1900;Bob\nCarl;1800;Carl\n"))
 	h.must(err)

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // aMatch is an event of two teams of two boards, played in the hall, with its first
@@ -18,7 +19,7 @@ func (h *house) aMatch() EventID {
 	regs := regulations()
 	regs.Venue, regs.Teams = tournament.OnScreen, tournament.TeamRules{Boards: 2, FixedOrder: true}
 	regs.TieBreaks, regs.TieBreakRules = nil, "c07-2026"
-	id, err := h.office.Create(ctx, organiserOne, regs)
+	id, err := h.office.Create(WithAccepted(ctx, fidemode.Any), organiserOne, regs)
 	h.must(err)
 	h.must(h.office.Appoint(ctx, organiserOne, id, arbiterOne.Handle, tournament.ArbiterDuty))
 	player := func(name, handle string) tournament.Entry {

@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/sitetest"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // withoutFrame are the pages of events that have no frame, and so no link.
@@ -60,7 +61,7 @@ func aloneIn(t *testing.T, lang string, opt Options, of Alone) (b *sitetest.Brow
 	must(t, store.CreateAccount(t.Context(), members.Account{Profile: members.Profile{ID: "aldo", Handle: "aldo", Roles: members.RoleAdministrator}}))
 	opt.Office = office.New(office.Options{Journal: j, Hall: office.NoHall{}, Members: opt.Members, Log: quiet})
 	must(t, opt.Office.Open(t.Context()))
-	id, err := opt.Office.Create(t.Context(), members.Identity{ID: "aldo", Handle: "aldo", Roles: members.RoleAdministrator}, tournament.Regulations{
+	id, err := opt.Office.Create(office.WithAccepted(t.Context(), fidemode.Any), members.Identity{ID: "aldo", Handle: "aldo", Roles: members.RoleAdministrator}, tournament.Regulations{
 		Name: "Spring open", System: tournament.Dutch2026, Rounds: 3, Laws: "2023", Venue: tournament.OverTheBoard,
 	})
 	must(t, err)

@@ -350,5 +350,14 @@ func Lines(t tournament.Tournament) []string {
 	return nil
 }
 
+const exitPrefix = "### FIDE mode exited @ Round "
+
 // ExitLine returns the comment line of a report for an event that left the mode at a round.
-func ExitLine(round int) string { return fmt.Sprintf("### FIDE mode exited @ Round %d", round) }
+func ExitLine(round int) string { return exitPrefix + strconv.Itoa(round) }
+
+// ParseExitLine returns the round of a line of [ExitLine], and false for any other line.
+func ParseExitLine(line string) (round int, is bool) {
+	number, found := strings.CutPrefix(line, exitPrefix)
+	round, err := strconv.Atoi(strings.TrimSpace(number))
+	return round, found && err == nil && round >= 0
+}

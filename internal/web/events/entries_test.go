@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/sitetest"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // anOpen is a Swiss of three rounds over the board that somebody owns.
@@ -22,7 +23,7 @@ func (h *house) anOpen(owner string, entries ...tournament.Entry) (path string, 
 	h.t.Helper()
 	profile, err := h.members.Find(h.t.Context(), owner)
 	must(h.t, err)
-	id, err = h.office.Create(h.t.Context(), profile.Identity(), tournament.Regulations{
+	id, err = h.office.Create(office.WithAccepted(h.t.Context(), fidemode.Any), profile.Identity(), tournament.Regulations{
 		Name: "Open", System: tournament.Dutch2026, Rounds: 3, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026", OpenEntry: true,
 	})
 	must(h.t, err)
@@ -137,7 +138,7 @@ func TestWhoResemblesAnotherInTeams(t *testing.T) {
 	carla := h.withRole("Carla", "en", members.RoleOrganiser)
 	profile, err := h.members.Find(h.t.Context(), "Carla")
 	must(t, err)
-	id, err := h.office.Create(t.Context(), profile.Identity(), tournament.Regulations{
+	id, err := h.office.Create(office.WithAccepted(t.Context(), fidemode.Any), profile.Identity(), tournament.Regulations{
 		Name: "League", System: tournament.Berger, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026", Teams: tournament.TeamRules{Boards: 2, Primary: tournament.ByGames},
 	})
 	must(t, err)
@@ -356,7 +357,7 @@ func TestATeamKeepsItsPlayers(t *testing.T) {
 	roster := []tournament.Entry{{Name: "Ana"}, {Name: "Berta"}}
 	profile, err := h.members.Find(t.Context(), "Carla")
 	must(t, err)
-	id, err := h.office.Create(t.Context(), profile.Identity(), tournament.Regulations{
+	id, err := h.office.Create(office.WithAccepted(t.Context(), fidemode.Any), profile.Identity(), tournament.Regulations{
 		Name: "League", System: tournament.TeamSwiss, Rounds: 3, Teams: tournament.TeamRules{Boards: 2}, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
 	})
 	must(t, err)

@@ -20,6 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // large is an event of 1,998 players and eleven rounds, paired by hand.
@@ -28,7 +29,7 @@ func (h *house) large(owner string) string {
 	profile, err := h.members.Find(h.t.Context(), owner)
 	must(h.t, err)
 	ctx, who := h.t.Context(), profile.Identity()
-	id, err := h.office.Create(ctx, who, tournament.Regulations{Name: "Large", System: tournament.Manual, Rounds: 12, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026"})
+	id, err := h.office.Create(office.WithAccepted(ctx, fidemode.Any), who, tournament.Regulations{Name: "Large", System: tournament.Manual, Rounds: 12, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026"})
 	must(h.t, err)
 	entries := make([]tournament.Entry, tournament.MaxPlayers-2)
 	for i := range entries {

@@ -29,7 +29,7 @@ type manageSettings struct {
 	Why     map[string]string // why a field may not be changed any more
 	Mode    string            // whether the event is in FIDE mode, and why not
 	InMode  bool
-	Playing bool              // a round is published: changes need a reason
+	Playing bool // a round is published: changes need a reason
 	Teams   bool
 	Rules   teamsForm // rules of an event of teams
 	Settled bool      // the rules of teams may not be changed any more

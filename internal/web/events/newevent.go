@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -76,7 +77,7 @@ func (v *visit) newEventPage() error {
 	if err := v.Require(organiser); err != nil {
 		return err
 	}
-	d := newEventData{System: "berger-1", Control: "90+30", Conduct: string(tournament.OnScreen), Rated: v.office.HasHall()}
+	d := newEventData{System: "berger-1", Laws: fidemode.LawsInForce, Control: "90+30", Conduct: string(tournament.OnScreen), Rated: v.office.HasHall()}
 	d.Order = v.orderForm(recommendedOrder())
 	return v.showNewEvent(d, 0)
 }

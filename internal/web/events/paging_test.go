@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
@@ -27,7 +28,7 @@ func (h *house) crowd(players, rounds int) (office.EventID, string) {
 	profile, err := h.members.Find(h.t.Context(), "Carla")
 	must(h.t, err)
 	ctx, who := h.t.Context(), profile.Identity()
-	id, err := h.office.Create(ctx, who, tournament.Regulations{
+	id, err := h.office.Create(office.WithAccepted(ctx, fidemode.Any), who, tournament.Regulations{
 		Name: "Crowd", System: tournament.Manual, Rounds: rounds + 1, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026", TieBreaks: []tiebreak.Method{"BH"},
 		Categories: []tournament.CategoryRule{{Name: "Low", Of: "r0-2000"}},
 	})

@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/sitetest"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
@@ -117,7 +118,7 @@ func TestSettingsCarryWhatTheyDoNotShow(t *testing.T) {
 	who := members.Identity{ID: "carla", Handle: "Carla", Roles: members.RoleAdministrator}
 	rapid.Check(t, func(r *rapid.T) {
 		regs := anyRegulations(r)
-		id, err := h.office.Create(t.Context(), who, regs)
+		id, err := h.office.Create(office.WithAccepted(t.Context(), fidemode.Any), who, regs)
 		if err != nil {
 			r.Fatalf("%v: %+v", err, regs)
 		}

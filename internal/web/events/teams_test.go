@@ -102,6 +102,10 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	results(3, "r1.1", "0-1", "r1.2", "0-1")
 
 	// A correction says first what it would change.
+	olga.Get(path+"/rounds/1/boards/1.2?result=0-1").Want(t, http.StatusConflict, "In FIDE mode round 1 can no longer be changed")
+	olga.Post(path+"/fide-mode/leave", "reason", "an old slip").Want(t, http.StatusConflict, "Please confirm", `name="accept" value="exit@3"`)
+	olga.Post(path+"/fide-mode/leave", "reason", "an old slip", "accept", "exit@3").Want(t, http.StatusConflict, "Please confirm once more", "never returns to FIDE mode", `name="confirm" value="exit@3"`)
+	olga.Post(path+"/fide-mode/leave", "reason", "an old slip", "accept", "exit@3", "confirm", "exit@3").Want(t, http.StatusOK, "no longer in FIDE mode", "Not in FIDE mode since round 3")
 	olga.Get(path+"/rounds/1/boards/1.2?result=0-1").Want(t, http.StatusOK, "Axel", "→", `method="post" action="`+path+`/rounds/1/boards/1.2"`)
 	olga.Post(path+"/rounds/1/boards/1.2", "was", "1/2-1/2", "result", "0-1", "reason", "score sheets").Want(t, http.StatusOK, "1 – 1")
 	c.do(acts.BoardID{Round: 1, Board: 1, Game: 2}.Correct(tournament.Drawn, tournament.BlackWins, c.source(), "score sheets"))

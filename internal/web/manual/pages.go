@@ -51,6 +51,7 @@ var about = sync.OnceValue(func() map[string]string {
 		"manage_undo":      "corrections#undo",
 		"manage_staff":     "staff",
 		"manage_settings":  "settings",
+		"confirm":          "settings",
 
 		"launcher":           "beginning#first-page",
 		"launcher_open":      "beginning#files",

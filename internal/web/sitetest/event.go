@@ -46,7 +46,7 @@ func (b *Browser) NewEvent(fields ...string) string {
 			all = append(all, name, value)
 		}
 	}
-	a := b.Post("/events/new", append([]string{"tiebreak", "SB", "tiebreak", "WIN"}, all...)...)
+	a := b.Post("/events/new", append([]string{"tiebreak", "SB", "tiebreak", "WIN", "accept", "exit@0", "confirm", "exit@0"}, all...)...)
 	path, ok := strings.CutSuffix(a.Request.URL.Path, "/manage/entries")
 	if a.StatusCode != http.StatusOK || !ok {
 		b.T.Fatalf("the event was not created: %d at %s\n%s", a.StatusCode, a.Request.URL.Path, a.Page)
