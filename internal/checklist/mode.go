@@ -2,16 +2,15 @@ package checklist
 
 // mode asks for the state of an event in which nothing departs from the regulations.
 var mode = []Question{
-	{Number: 40, Asked: "Is a new event in FIDE mode unless somebody says otherwise?", Free: Yes, Yes: to(42), No: to(41), Why: noMode},
-	{Number: 41, Asked: "If not: can an event enter FIDE mode?", Free: Yes, No: fail, Why: noMode},
-	{Number: 42, Asked: "Can an event leave FIDE mode?", Free: No, Yes: to(43), No: to(47), Why: noMode},
-	{Number: 43, Asked: "Does every way out of it warn?", Level: 4, Free: Yes, No: fail, Why: noMode},
-	{Number: 44, Asked: "Does the report have a `###` line with the round in which it was left?", Free: Yes, No: costs(30), Why: noMode},
-	{Number: 45, Asked: "Can an event that left it come back, by undo, restore or import too?", Free: No, Yes: fail, Why: noMode},
-	{Number: 46, Asked: "Does every page of the event show for ever that it was left?", Free: Yes, No: costs(3), Why: noMode},
+	{Number: 40, Asked: "Is a new event in FIDE mode unless somebody says otherwise?", Free: Yes, Yes: to(42), No: to(41), Ours: Yes, Shown: "test/vcl.TestQ040BeginsInTheMode"},
+	{Number: 41, Asked: "If not: can an event enter FIDE mode?", Free: Yes, No: fail, Why: "new events are in it"},
+	{Number: 42, Asked: "Can an event leave FIDE mode?", Free: No, Yes: to(43), No: to(47), Ours: Yes, Shown: "test/vcl.TestQ043AsksTwice"},
+	{Number: 43, Asked: "Does every way out of it warn?", Level: 4, Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ043AsksTwice tournament/fidemode.TestDepartures"},
+	{Number: 44, Asked: "Does the report have a `###` line with the round in which it was left?", Free: Yes, No: costs(30), Ours: Yes, Shown: "test/vcl.TestQ044ReportLine"},
+	{Number: 45, Asked: "Can an event that left it come back, by undo, restore or import too?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ045NeverComesBack tournament/fidemode.TestExit"},
+	{Number: 46, Asked: "Does every page of the event show for ever that it was left?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ046ShownOnPrints"},
 }
 
-const noMode = "the mode is not built yet"
 
 // reports asks how files of other programs are read.
 var reports = []Question{
@@ -24,12 +23,12 @@ var reports = []Question{
 	{Number: 53, Asked: "Does it say every fault of a TRF26 that it refuses?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ053ShowsAllFaults tournament/trf.TestAllFaultsAtOnce"},
 	{Number: 54, Asked: "Does it check the rounds of a file that is imported by the pairing rules?", Free: Yes, No: fail, Ours: No, Why: "only when asked, by escaque check-pairings"},
 	{Number: 55, Asked: "Does it warn of rounds that break the rules, and write a `###` line for each?", Level: 3, Free: Yes, No: costs(30), Ours: No, Why: "follows from 54"},
-	{Number: 56, Asked: "Is an imported event in FIDE mode?", Free: Yes, No: fail, Ours: No, Why: noMode},
+	{Number: 56, Asked: "Is an imported event in FIDE mode?", Free: Yes, No: fail, Ours: No, Why: "the log of an imported event does not know the mode"},
 }
 
 // rounds asks how many rounds an event has.
 var rounds = []Question{
-	{Number: 57, Asked: "Can the number of rounds change once the event has begun?", Free: No, Yes: to(58), No: to(62), Ours: Yes, Why: "event regulate --rounds changes it, with a reason"},
+	{Number: 57, Asked: "Can the number of rounds change once the event has begun?", Free: No, Yes: to(58), No: to(62), Ours: No, Shown: "test/vcl.TestQ057RoundsStay"},
 	{Number: 58, Asked: "Does such a change warn?", Level: 4, Free: Yes, No: fail, Ours: No, Why: "it wants a reason and asks nothing"},
 	{Number: 59, Asked: "Does the report have a `###` line about it?", Free: Yes, No: costs(7), Ours: No, Why: noLines},
 	{Number: 60, Asked: "Is the last published round paired again and compared when it becomes the final one, or ceases to be?", Free: Yes, No: fail, Ours: No, Why: "not compared"},

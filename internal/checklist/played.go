@@ -30,7 +30,7 @@ var results = []Question{
 	{Number: 178, Asked: "Does it tell that full-point byes are no longer recommended (C.05 6.7.4)?", Level: 2, Free: Yes, No: costs(7), Ours: No, Why: "not said"},
 	{Number: 179, Asked: "Does the report have a `###` line about it?", Free: Yes, No: costs(3), Ours: No, Why: noLines},
 	{Number: 180, Asked: "Can games at the board end ½-0, 0-½ and 0-0?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ180HalfAndNothing"},
-	{Number: 181, Asked: "Can they end 1-½ or 1-1?", Free: No, Yes: fail, Ours: Yes, Why: "the score that a penalty raised can be entered"},
+	{Number: 181, Asked: "Can they end 1-½ or 1-1?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ181NoSuchResult"},
 	{Number: 182, Asked: "Can a forfeit give half a point?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ183Forfeits"},
 	{Number: 183, Asked: "Are a win, a loss and a loss of both the only forfeits?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ183Forfeits"},
 	{Number: 184, Asked: "Can one side of a result be a game and the other a forfeit?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ183Forfeits"},
@@ -42,12 +42,12 @@ var results = []Question{
 
 // earlier asks what of earlier rounds may change, and who may not meet.
 var earlier = []Question{
-	{Number: 189, Asked: "Can a result, pair or colour of any earlier round change?", Free: No, Yes: fail, Ours: Yes, Why: "results of every round can be corrected"},
+	{Number: 189, Asked: "Can a result, pair or colour of any earlier round change?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ189OldRoundsStay"},
 	{Number: 190, Asked: "Can that of the round before the last change?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ190CorrectsTheRoundBefore"},
-	{Number: 191, Asked: "Can that of a still earlier round change?", Free: No, Yes: fail, Ours: Yes, Why: "results of every round can be corrected"},
+	{Number: 191, Asked: "Can that of a still earlier round change?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ189OldRoundsStay"},
 	{Number: 192, Asked: "Can those be corrected for the rating report alone (C.04.2 4.3)?", Free: Yes, No: costs(15).then(194), Ours: No, Why: "not built"},
 	{Number: 193, Asked: "Does a `###` line then say that other results were used?", Free: Yes, No: costs(10), Ours: No, Why: noLines},
 	{Number: 194, Asked: "Can pairs be forbidden?", Free: Yes, No: costs(5).then(197), Ours: Yes, Shown: "test/vcl.TestQ194KeepsApart tournament/swiss/dutch.TestBansAndHandsInAPairing"},
-	{Number: 195, Asked: "Only before round 1 is published (C.05 5.2)?", Free: Yes, No: fail, Ours: No, Why: "before every round"},
-	{Number: 196, Asked: "Can they be forbidden after a round is played?", Free: No, Yes: fail, Ours: Yes, Why: "before every round"},
+	{Number: 195, Asked: "Only before round 1 is published (C.05 5.2)?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ195ProhibitsBeforeRoundOne"},
+	{Number: 196, Asked: "Can they be forbidden after a round is played?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ195ProhibitsBeforeRoundOne"},
 }

@@ -6,7 +6,7 @@ var scoring = []Question{
 	{Number: 71, Asked: "Can results be worth something else?", Free: Yes, No: costs(10).then(75), Ours: Yes, Shown: "test/vcl.TestQ071OtherPoints"},
 	{Number: 72, Asked: "Can they be worth 3, 1 and 0?", Free: Yes, No: costs(10).then(75), Ours: Yes, Shown: "test/vcl.TestQ071OtherPoints"},
 	{Number: 73, Asked: "Can they be worth whatever the user says?", Free: Either, Yes: to(74), No: to(75), Ours: Yes, Shown: "test/vcl.TestQ071OtherPoints"},
-	{Number: 74, Asked: "Can two draws be worth more than a win and a loss together?", Free: No, Yes: fail, Ours: Yes, Why: "any values are taken, such as 2, 1½ and 0"},
+	{Number: 74, Asked: "Can two draws be worth more than a win and a loss together?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ074TwoDraws"},
 	{Number: 75, Asked: "Can these values change once a round is published?", Free: No, Yes: to(76), No: to(79), Ours: No, Shown: "test/vcl.TestQ075PointsAreFixed tournament.TestUndoKeepsWhatIsFixed"},
 	{Number: 76, Asked: "If so: are published rounds paired again and compared?", Free: Yes, No: fail, Ours: No, Why: "the values cannot change"},
 	{Number: 77, Asked: "Does it warn and write a `###` line if they would be paired otherwise?", Level: 3, Yes: costs(7), No: costs(30), Ours: No, Why: "the values cannot change"},

@@ -27,10 +27,10 @@ var standings = []Question{
 // rest asks about the report, the warnings, Chess960 and work without a network.
 var rest = []Question{
 	{Number: 217, Asked: "Does the final report contain all that happened and TRF26 has a record for?", Free: Yes, No: costs(30), Ours: No, Why: "record 172 is not written"},
-	{Number: 218, Asked: "Can warnings of level 2 be switched off?", Free: No, Yes: costs(7), Why: "the levels are not built yet"},
-	{Number: 219, Asked: "Can those of levels 2 and 3?", Free: No, Yes: costs(7), Why: "the levels are not built yet"},
-	{Number: 220, Asked: "Can those of level 4?", Free: No, Yes: fail, Why: "the levels are not built yet"},
-	{Number: 221, Asked: "Can those of level 4 be lowered to 3?", Free: No, Yes: costs(7), Why: "the levels are not built yet"},
+	{Number: 218, Asked: "Can warnings of level 2 be switched off?", Free: No, Yes: costs(7), Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},
+	{Number: 219, Asked: "Can those of levels 2 and 3?", Free: No, Yes: costs(7), Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},
+	{Number: 220, Asked: "Can those of level 4?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},
+	{Number: 221, Asked: "Can those of level 4 be lowered to 3?", Free: No, Yes: costs(7), Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},
 	{Number: 222, Asked: "Does it run events of Chess960 and draw a position for each round?", Free: Yes, No: costs(15), Ours: No, Why: "not built"},
 	{Number: 223, Asked: "Does it work without the Internet?", Free: Yes, Yes: to(Last + 1), No: to(224), Ours: Yes, Shown: "test/vcl.TestQ223WorksWithoutANetwork internal/cli.TestOrganiserPage"},
 	{Number: 224, Asked: "If not: is there a test of it that does?", Free: Yes, No: fail, Ours: No, Why: "it works without the Internet"},

@@ -19,7 +19,6 @@ import (
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
@@ -67,7 +66,7 @@ func personalFolder(t *testing.T) *folder {
 	o := office.New(office.Options{Journal: j, Hall: noSeats{}, Members: members.New(members.Options{Store: store}), Log: slog.New(slog.DiscardHandler)})
 	must(o.Open(t.Context()))
 	olga := members.Identity{ID: "a-o", Handle: "Olga", Roles: members.RoleOrganiser}
-	f.event, err = o.Create(office.WithAccepted(t.Context(), fidemode.Any), olga, tournament.Regulations{Name: "Copa", System: tournament.Berger, Control: "300+3"})
+	f.event, err = o.Create(t.Context(), olga, tournament.Regulations{Name: "Copa", System: tournament.Berger, Laws: "2023", TieBreakRules: "c07-2026", Control: "300+3"})
 	must(err)
 	list := "Name,Birth,FIDE ID,Club\n"
 	for i := range 60 { // enough to part pages

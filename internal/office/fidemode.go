@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/fidemode"
 )
 
-// acceptedKey is the key of what a request's person has confirmed.
+// acceptedKey is the key of the confirmations in a context.
 type acceptedKey struct{}
 
 // WithAccepted returns a context for the acts of a person who has confirmed conditions of FIDE mode.
@@ -17,7 +17,7 @@ func WithAccepted(ctx context.Context, accepted fidemode.Accepted) context.Conte
 	return context.WithValue(ctx, acceptedKey{}, accepted)
 }
 
-// acceptedIn returns what the person of a request has confirmed.
+// acceptedIn returns the confirmations of the person who sent a request.
 func acceptedIn(ctx context.Context) fidemode.Accepted {
 	accepted, _ := ctx.Value(acceptedKey{}).(fidemode.Accepted)
 	return accepted

@@ -20,7 +20,7 @@ var _ = add("spreadsheets", func(s *stage) {
 	carla.obeyed("/register", "handle", "Carla", "password", password)
 	v.admin("grant", "Carla", "organiser")
 	resp, err := carla.client.PostForm("http://"+v.http+"/events/new", url.Values{
-		"name": {"Open"}, "system": {"berger-1"}, "laws": {"2023"}, "control": {"5+3"}, "starts": {"2026-01-02"}, "ends": {"2026-01-09"},
+		"name": {"Open"}, "system": {"berger-1"}, "laws": {"2023"}, "control": {"5+3"}, "starts": {"2026-01-02"}, "ends": {"2026-01-09"}, "accept": {"exit@0"}, "confirm": {"exit@0"},
 	})
 	s.must(err)
 	resp.Body.Close()

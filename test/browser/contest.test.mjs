@@ -153,6 +153,10 @@ test('a knock-out goes from the bracket to the winner', async () => {
     '--straight',
     '--control',
     '15+10',
+    '--accept',
+    'exit@0',
+    '--confirm',
+    'exit@0',
   );
   run('event', 'import', file, path.join(folder, 'cup.csv'));
   const link = await serve(file);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import net from 'node:net';
 import { printDetail, spread, traceFrames } from './frames.mjs';
-import { newPerson, openBrowser, openHouse, publishFirst } from './house.mjs';
+import { confirmAll, newPerson, openBrowser, openHouse, publishFirst } from './house.mjs';
 
 const BOARDS = 200;
 const LIVE = 40;
@@ -166,7 +166,11 @@ try {
   await carla.fill('#name', 'Two Hundred Boards');
   await carla.selectOption('#laws', '2009');
   await carla.fill('#control', '90+30');
-  await carla.locator('main form button.primary').click();
+  await Promise.all([
+    carla.waitForEvent('load'),
+    carla.locator('main form button.primary').click(),
+  ]);
+  await confirmAll(carla);
   await carla.waitForURL(/\/manage\/entries$/);
   const event = new URL(carla.url()).pathname.replace(/\/manage\/entries$/, '');
   const rows = players.map((_, n) => `"Player, ${handleOf(n)}",${2600 - n},${handleOf(n)}\n`);

@@ -426,6 +426,13 @@ export async function eventOfTwo(page, admin, name, control, more) {
   return newEventOfTwo(page, name, control, more);
 }
 
+/** Says yes to every question that the event asks before the act that was just sent, such as leaving FIDE mode. */
+export async function confirmAll(page) {
+  while ((await page.locator('#confirm').count()) > 0) {
+    await Promise.all([page.waitForEvent('load'), page.locator('#confirm').click()]);
+  }
+}
+
 /**
  * Makes an event of Ana and Berta, by the name and the time control that are given, and publishes its first round. more
  * fills in what else the form of a new event has. The event's address comes back.
@@ -436,7 +443,8 @@ export async function newEventOfTwo(page, name, control, more = async () => {}) 
   await page.selectOption('#laws', '2009');
   await page.fill('#control', control);
   await more();
-  await page.locator('main form button.primary').click();
+  await Promise.all([page.waitForEvent('load'), page.locator('main form button.primary').click()]);
+  await confirmAll(page);
   await page.waitForURL(/\/manage\/entries$/);
   const event = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
   await page.setInputFiles('#csv', {

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import {
+  confirmAll,
   click,
   counted,
   eventOfTwo,
@@ -171,6 +172,7 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   await page.selectOption('#system', 'wimbledon');
   await page.fill('#control', '60');
   await submit(page, page.locator('main form button.primary'));
+  await confirmAll(page);
   const cup = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
   await page.setInputFiles('#csv', {
     name: 'players.csv',

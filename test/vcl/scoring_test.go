@@ -63,7 +63,7 @@ func TestQ079ByeIsWorthAWin(t *testing.T) {
 
 // The system cannot change once numbers are given.
 func TestQ093SystemIsFixed(t *testing.T) {
-	e := begun(t, 4, "--rounds", "3", "--system", "dutch-2017")
+	e := begun(t, 4, append([]string{"--rounds", "3", "--system", "dutch-2017"}, exit("0")...)...)
 	e.good("regulate", "--system", "dutch-2026")
 	e.round()
 	e.stays("The system of play can no longer be changed")
@@ -168,6 +168,7 @@ func TestQ114Undoes(t *testing.T) {
 	if got := e.points("Alfa"); got != "1" {
 		t.Errorf("after the undo Alfa has %s", got)
 	}
+	e.good("leave-fide-mode", "--reason", "more time", "--accept", "exit@1", "--confirm", "exit@1")
 	e.good("regulate", "--rounds", "4", "--reason", "more time")
 	e.good("undo")
 	if !strings.Contains(e.good("standings"), "of 3") {
@@ -214,7 +215,7 @@ func TestQ095LotsOfTheOrganiser(t *testing.T) {
 	}
 	must(o.Open(ctx))
 	olga := members.Identity{ID: "a-olga", Handle: "Olga", Roles: members.RoleOrganiser | members.RoleArbiter}
-	id, err := o.Create(ctx, olga, tournament.Regulations{Name: "Open", System: tournament.Berger, Control: "5400+30"})
+	id, err := o.Create(ctx, olga, tournament.Regulations{Name: "Open", System: tournament.Berger, Laws: "2023", TieBreakRules: "c07-2026", Control: "5400+30"})
 	must(err)
 	_, err = o.Import(ctx, olga, id, strings.NewReader(list(4)))
 	must(err)

@@ -273,13 +273,13 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("fidemode: %.40q names no condition and round", e.Text)
 }
 
-// Accepted says which conditions an act was confirmed to meet.
+// Accepted says which conditions of an act a person has confirmed.
 type Accepted struct {
 	list []Acceptance
 	all  bool
 }
 
-// Accept returns what a person has confirmed.
+// Accept returns the confirmations of a person.
 func Accept(list ...Acceptance) Accepted { return Accepted{list: list} }
 
 // Any accepts every condition that can be accepted. It is for previews, which record nothing, and

@@ -189,7 +189,11 @@ func (r *runner) printTables(t tournament.Tournament, tables ...sheets.Table) er
 	if r.json {
 		return publish.JSON(r.w.Out, t.Regulations().Name, tables)
 	}
-	return terminal.PrintTables(r.w.Out, tables)
+	err := terminal.PrintTables(r.w.Out, tables)
+	if err == nil && !t.FIDEMode().In() {
+		_, err = fmt.Fprintln(r.w.Out, words.Mode(r.w.Lang, t))
+	}
+	return err
 }
 
 // translate returns the translated words of tables.

@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// The fields of a form with what its person has confirmed: conditions of FIDE mode and their rounds,
-// for the first and for the second time.
+// The fields of a form with confirmations: conditions of FIDE mode and their rounds, confirmed for the
+// first and for the second time.
 const (
 	acceptField  = "accept"
 	confirmField = "confirm"

@@ -61,7 +61,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	c.do(tournament.Create{Regulations: tournament.Regulations{
 		Name: "Autumn Cup", Place: "Club", Federation: "ESP", Starts: "2009-11-21", Ends: "2009-11-28", Arbiter: "Carla", System: tournament.TeamSwiss, Rounds: 3, Venue: tournament.OverTheBoard, Laws: "2023", Control: "5400+30", Rated: true,
 		Teams: tournament.TeamRules{Boards: 2, Primary: tournament.ByMatches, Colors: tournament.TeamColorsA}, TieBreakRules: "c07-2026",
-	}})
+	}, FIDEMode: true})
 	read, err := entrylist.Read(strings.NewReader(teamList))
 	must(t, err)
 	teams, _ := acts.TeamsByClub(read.Players)
@@ -106,6 +106,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	olga.Post(path+"/fide-mode/leave", "reason", "an old slip").Want(t, http.StatusConflict, "Please confirm", `name="accept" value="exit@3"`)
 	olga.Post(path+"/fide-mode/leave", "reason", "an old slip", "accept", "exit@3").Want(t, http.StatusConflict, "Please confirm once more", "never returns to FIDE mode", `name="confirm" value="exit@3"`)
 	olga.Post(path+"/fide-mode/leave", "reason", "an old slip", "accept", "exit@3", "confirm", "exit@3").Want(t, http.StatusOK, "no longer in FIDE mode", "Not in FIDE mode since round 3")
+	c.do(tournament.LeaveFIDEMode{Because: []tournament.Departure{tournament.DepartsByWish}, Reason: "an old slip"})
 	olga.Get(path+"/rounds/1/boards/1.2?result=0-1").Want(t, http.StatusOK, "Axel", "→", `method="post" action="`+path+`/rounds/1/boards/1.2"`)
 	olga.Post(path+"/rounds/1/boards/1.2", "was", "1/2-1/2", "result", "0-1", "reason", "score sheets").Want(t, http.StatusOK, "1 – 1")
 	c.do(acts.BoardID{Round: 1, Board: 1, Game: 2}.Correct(tournament.Drawn, tournament.BlackWins, c.source(), "score sheets"))
