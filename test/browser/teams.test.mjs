@@ -3,7 +3,7 @@
 // that withdraws, a correction; somebody watches meanwhile.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { counted, newPerson, openBrowser, openHouse } from './house.mjs';
+import { counted, faults, newPerson, openBrowser, openHouse } from './house.mjs';
 
 let house, browser, carla, vera, event;
 
@@ -125,6 +125,21 @@ test('round 3, a correction of round 1, the second reading and the end', async (
   await submit(page, 'form[data-result-entry] button.primary');
   await vera.page.goto(event);
   const before = await vera.page.locator('#event-standings table').innerText();
+  await page.goto(`${event}/rounds/1/boards/1.2?result=0-1`);
+  await page.getByText('In FIDE mode round 1 can no longer be changed').waitFor();
+  await page.goto(`${event}/manage/settings`);
+  await page.fill('#reason-mode', 'a slip of round 1');
+  await submit(page, '#part-mode form button');
+  await page.getByRole('heading', { name: 'Please confirm', exact: true }).waitFor();
+  await page.getByText('leaves FIDE mode for ever, at round 3').waitFor();
+  await submit(page, '#confirm');
+  await page.getByRole('heading', { name: 'Please confirm once more' }).waitFor();
+  await page.getByText('never returns to FIDE mode').waitFor();
+  assert.deepEqual(await faults(page), []);
+  await submit(page, '#confirm');
+  await page.getByText('The event is no longer in FIDE mode.').waitFor();
+  await vera.page.goto(event);
+  await vera.page.getByText('Not in FIDE mode since round 3').waitFor();
   await page.goto(`${event}/rounds/1/boards/1.2?result=0-1`);
   assert.match(await page.locator('main').innerText(), /→/, 'it is said what would change');
   await page.fill('#reason', 'score sheets');
