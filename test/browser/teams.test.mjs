@@ -139,7 +139,7 @@ test('round 3, a correction of round 1, the second reading and the end', async (
   await submit(page, '#confirm');
   await page.getByText('The event is no longer in FIDE mode.').waitFor();
   await vera.page.goto(event);
-  await vera.page.getByText('Not in FIDE mode since round 3').waitFor();
+  await vera.page.getByText('Fuera del modo FIDE desde la ronda 3').waitFor();
   await page.goto(`${event}/rounds/1/boards/1.2?result=0-1`);
   assert.match(await page.locator('main').innerText(), /→/, 'it is said what would change');
   await page.fill('#reason', 'score sheets');
