@@ -111,7 +111,7 @@ func TestQ195ProhibitsBeforeRoundOne(t *testing.T) {
 	e.good("forbid", "1", "2", "--reason", "family")
 	e.round()
 	e.refused([]string{"level 5", "C.05 5.2"}, "forbid", "3", "4", "--reason", "family")
-	e.refused([]string{"level 5"}, "forbid", "1", "2", "--allow", "--reason", "no family")
+	e.refused([]string{"level 5"}, "forbid", "1", "2", "--lift", "--reason", "no family")
 }
 
 // No flag and no setting confirms what it does not name.
