@@ -11,7 +11,6 @@ var mode = []Question{
 	{Number: 46, Asked: "Does every page of the event show for ever that it was left?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ046ShownOnPrints"},
 }
 
-
 // reports asks how files of other programs are read.
 var reports = []Question{
 	{Number: 47, Asked: "Does it read TRF06?", Free: Yes, No: costs(7).then(49), Ours: Yes, Shown: "test/vcl.TestQ047ReadsTRF06"},
