@@ -90,6 +90,11 @@ func (t Tournament) AdjournedAt(round, board int) (Adjourned, bool) {
 	return Adjourned{}, false
 }
 
+// WasAdjourned reports whether the game of a board was adjourned, also if it has its result now.
+func (t Tournament) WasAdjourned(round, board int) bool {
+	return slices.ContainsFunc(t.adjourned, func(a Adjourned) bool { return a.Round == round && a.Board == board })
+}
+
 // RefuseIncomplete returns the refusal to pair the next round because boards of the last one have
 // no result, or nil if none is missing. In a Swiss, adjourned games are not counted as missing.
 func (t Tournament) RefuseIncomplete() *Refusal {

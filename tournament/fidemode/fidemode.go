@@ -178,8 +178,8 @@ func joined(list []tournament.Departure) string {
 	return strings.Join(texts, " ")
 }
 
-// oldRoundChanged reports whether an act changes the pairs, colours or results of a round. The
-// result of an adjourned game is no change.
+// oldRoundChanged reports whether an act changes the pairs, colours or results of a round. The result
+// of an adjourned game is no change, nor is one that was missing.
 func oldRoundChanged(before, after tournament.Tournament, round int) bool {
 	was, is := before.Boards(round), after.Boards(round)
 	if len(was) != len(is) {
@@ -189,14 +189,14 @@ func oldRoundChanged(before, after tournament.Tournament, round int) bool {
 		if b.Pairing != is[i].Pairing {
 			return true
 		}
-		if _, adjourned := before.AdjournedAt(round, b.Board); adjourned {
+		switch {
+		case before.WasAdjourned(round, b.Board):
 			continue
-		}
-		if b.Result != is[i].Result {
+		case len(b.Games) == 0 && b.Result != tournament.NoResult && b.Result != is[i].Result:
 			return true
 		}
-		for j := range max(len(b.Games), len(is[i].Games)) {
-			if resultOf(b.Games, j) != resultOf(is[i].Games, j) {
+		for j := range b.Games {
+			if was := resultOf(b.Games, j); was != tournament.NoResult && was != resultOf(is[i].Games, j) {
 				return true
 			}
 		}

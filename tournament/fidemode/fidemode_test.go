@@ -55,21 +55,27 @@ func begin(t *testing.T, rounds int) *event {
 	}
 	e.do(tournament.Enter{Players: players})
 	e.do(tournament.DrawLots{Order: []tournament.PlayerID{1, 2, 3, 4, 5, 6}, Listed: true, Color: tournament.White})
-	pairs := [][3][2]tournament.PlayerID{{{1, 4}, {5, 2}, {3, 6}}, {{2, 1}, {4, 3}, {6, 5}}, {{1, 3}, {2, 6}, {5, 4}}, {{6, 1}, {3, 2}, {4, 5}}}
 	for round := 1; round <= rounds; round++ {
-		publish := tournament.PublishRound{Round: round, Reason: "by hand"}
-		for i, p := range pairs[round-1] {
-			publish.Pairings = append(publish.Pairings, tournament.Pairing{Board: i + 1, White: p[0], Black: p[1]})
-		}
 		if round > 1 {
 			for board := 1; board <= 3; board++ {
 				e.do(tournament.RecordResult{Round: round - 1, Board: board, Result: tournament.WhiteWins, Source: source})
 			}
 			e.do(tournament.CloseRound{Round: round - 1})
 		}
-		e.do(publish)
+		e.publish(round)
 	}
 	return e
+}
+
+// publish publishes the pairs of a round.
+func (e *event) publish(round int) {
+	e.t.Helper()
+	pairs := [][3][2]tournament.PlayerID{{{1, 4}, {5, 2}, {3, 6}}, {{2, 1}, {4, 3}, {6, 5}}, {{1, 3}, {2, 6}, {5, 4}}, {{6, 1}, {3, 2}, {4, 5}}}
+	publish := tournament.PublishRound{Round: round, Reason: "by hand"}
+	for i, p := range pairs[round-1] {
+		publish.Pairings = append(publish.Pairings, tournament.Pairing{Board: i + 1, White: p[0], Black: p[1]})
+	}
+	e.do(publish)
 }
 
 // leave is the command that leaves the mode by wish.
@@ -197,6 +203,13 @@ func TestForbidden(t *testing.T) {
 		}
 	}
 	e := begin(t, 4)
+	// A game of round 1 that has no result, because it was taken back before round 3, still gets one.
+	missing := begin(t, 2)
+	missing.do(tournament.ReopenRound{Round: 1, Reason: "slip"}, tournament.CorrectResult{Round: 1, Board: 1, Was: tournament.WhiteWins, Source: source, Reason: "another board"})
+	for round := 3; round <= 4; round++ {
+		missing.publish(round)
+	}
+	missing.do(tournament.RecordResult{Round: 1, Board: 1, Result: tournament.Drawn, Source: source})
 	if err := e.try(fidemode.Accepted{}, correct(3)); err != nil {
 		t.Errorf("the round before the last: %v", err)
 	}
