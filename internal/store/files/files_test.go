@@ -53,7 +53,7 @@ func lines(t *testing.T, path string) int {
 func TestEachEventInItsFile(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "Mis documentos", "Escaque")
 	s, o := opened(t, folder)
-	regs := tournament.Regulations{Name: "Copa de otoño", System: tournament.Dutch2026, Rounds: 3, Laws: "2023", Venue: tournament.OverTheBoard}
+	regs := tournament.Regulations{Name: "Copa de otoño", System: tournament.Dutch2026, Rounds: 3, Laws: "2023", TieBreakRules: "c07-2026", Venue: tournament.OverTheBoard}
 	one, err := o.Create(background, aldo, regs)
 	must(t, err)
 	two, err := o.Create(background, aldo, regs)
@@ -111,7 +111,7 @@ func TestADamagedFileIsLetGo(t *testing.T) {
 func TestAFileIsClosedAlone(t *testing.T) {
 	folder := t.TempDir()
 	s, o := opened(t, folder)
-	regs := tournament.Regulations{Name: "Rápido", System: tournament.Dutch2026, Rounds: 3, Laws: "2023", Venue: tournament.OverTheBoard}
+	regs := tournament.Regulations{Name: "Rápido", System: tournament.Dutch2026, Rounds: 3, Laws: "2023", TieBreakRules: "c07-2026", Venue: tournament.OverTheBoard}
 	one, err := o.Create(background, aldo, regs)
 	must(t, err)
 	two, err := o.Create(background, aldo, regs)
