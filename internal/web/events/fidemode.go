@@ -77,7 +77,7 @@ func (v *visit) showQuestion(q *fidemode.Question) error {
 		d.Fields = append(d.Fields, hiddenField{field, c.Acceptance().String()})
 		d.Leaves = d.Leaves || len(c.Departures) > 0
 	}
-	return v.Show(site.Page{Name: "confirm", Title: v.T("web.confirm.title"), Nav: "events", Width: "narrow", Status: http.StatusConflict, Data: d})
+	return v.Show(site.Page{Name: "confirm", Title: v.T("web.confirm.title"), Nav: "events", Width: "narrow", Data: d})
 }
 
 // cameFrom returns the page of this server from which the request was sent, or "" if it is unknown.
