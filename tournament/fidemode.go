@@ -70,8 +70,8 @@ func (e FIDEModeLeft) apply(t Tournament) Tournament {
 	return t
 }
 
-// FIDEMode says whether an event is in FIDE mode: the state in which nothing departs from FIDE's
-// regulations. An event begins in it and leaves it once.
+// FIDEMode is what the log of an event says of FIDE mode, in which nothing departs from FIDE's
+// regulations. An event begins in the mode and leaves it once.
 type FIDEMode struct {
 	Begun bool          // the event began in the mode; false in older logs, which do not know it
 	Left  *FIDEModeLeft // how it left the mode, or nil

@@ -378,7 +378,7 @@ func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) e
 		switch {
 		case errors.As(err, &refused) && refused.Code == desk.CallOpen:
 			return nil // the arbiters are called already
-		case err != nil && refused == nil:
+		case err != nil:
 			s.opt.Log.Error("a case is not in the arbiters' log", "game", c.Game, "error", err)
 			unrecorded = err
 		}

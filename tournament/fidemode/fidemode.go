@@ -28,16 +28,16 @@ const LawsInForce = "2023"
 type Level int
 
 const (
-	// Unusual acts are allowed without a word.
+	// Unusual is the level of acts that are unusual and allowed. Nothing is said.
 	Unusual Level = 1 + iota
-	// Undescribed acts are not described by the regulations: a person is told of them.
+	// Undescribed is the level of acts about which the regulations say nothing. The person is told.
 	Undescribed
-	// Harmless acts are against the regulations: a person is asked.
+	// Harmless is the level of acts against the regulations that do no harm. The person is asked.
 	Harmless
-	// Necessary acts are against the regulations and may be necessary: a person is asked twice, the
-	// second time with all consequences.
+	// Necessary is the level of acts against the regulations that may be necessary. The person is
+	// asked twice, the second time with all consequences.
 	Necessary
-	// Forbidden acts are refused in the mode. Outside it they are like any other act.
+	// Forbidden is the level of acts that are refused in the mode and possible outside it.
 	Forbidden
 )
 
@@ -136,8 +136,12 @@ func Conditions(before, after tournament.Tournament, facts []tournament.Event) [
 		}
 	}
 	leaves := len(because) > 0
+	var known []tournament.Departure // an edition may cease to be in force while the event is played
+	if before.Exists() {
+		known = Departures(before.Regulations())
+	}
 	for _, d := range Departures(after.Regulations()) {
-		if !slices.Contains(because, d) {
+		if !slices.Contains(because, d) && !slices.Contains(known, d) {
 			because = append(because, d)
 		}
 	}
