@@ -127,7 +127,7 @@ func (e RoundPublished) apply(t Tournament) Tournament {
 		round.Boards[i].Pairing = p
 	}
 	t.rounds = append(slices.Clip(t.rounds), round)
-	return t
+	return t.withIntegrity(e.integrityEvents()...)
 }
 
 func (e RoundRevoked) apply(t Tournament) Tournament {
@@ -135,6 +135,7 @@ func (e RoundRevoked) apply(t Tournament) Tournament {
 		t.rounds = slices.Clip(t.rounds[:e.Round-1])
 		t.adjourned = slices.DeleteFunc(slices.Clone(t.adjourned), func(a Adjourned) bool { return a.Round == e.Round })
 		t.reports = slices.DeleteFunc(slices.Clone(t.reports), func(r report) bool { return r.round == e.Round })
+		t.integrity = slices.DeleteFunc(slices.Clone(t.integrity), func(i IntegrityEvent) bool { return i.Round == e.Round })
 	}
 	return t
 }
@@ -153,12 +154,14 @@ func (e BoardSeated) apply(t Tournament) Tournament {
 }
 
 func (e ResultRecorded) apply(t Tournament) Tournament {
+	t = t.withNewResult(e.Stamp, e.Round, e.Board, 0, NoResult, e.Result)
 	return t.withBoard(e.Round, e.Board, func(b *Board) {
 		b.setResult(e.Result, e.White, e.Black, e.Source)
 	})
 }
 
 func (e ResultCorrected) apply(t Tournament) Tournament {
+	t = t.withNewResult(e.Stamp, e.Round, e.Board, 0, e.Was, e.Result)
 	return t.withBoard(e.Round, e.Board, func(b *Board) {
 		b.CorrectedFrom = append(slices.Clip(b.CorrectedFrom), b.Result)
 		b.setResult(e.Result, e.White, e.Black, e.Source)

@@ -68,6 +68,10 @@ type (
 		Pairings []Pairing
 		Reason   string // why they differ from the proposal of the system
 		Broken   []Broken
+		// Rules and Instead are the differences from the rules, and Import reports that the round is
+		// read from a report; see RoundPublished.
+		Rules, Instead []IntegrityPair
+		Import         bool
 	}
 	// RevokeRound undoes the last publication while it has no results.
 	RevokeRound struct {

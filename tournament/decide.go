@@ -235,7 +235,7 @@ func (c RevokeBye) decide(_ Tournament, s Stamp) Event {
 }
 
 func (c PublishRound) decide(_ Tournament, s Stamp) Event {
-	return RoundPublished{s, c.Round, slices.Clone(c.Pairings), c.Reason, slices.Clone(c.Broken)}
+	return RoundPublished{s, c.Round, slices.Clone(c.Pairings), c.Reason, slices.Clone(c.Broken), slices.Clone(c.Rules), slices.Clone(c.Instead), c.Import}
 }
 
 func (c RevokeRound) decide(_ Tournament, s Stamp) Event {

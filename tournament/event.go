@@ -110,6 +110,11 @@ type (
 		// why the arbiter departed from the proposal of the system
 		Reason string   `json:"reason,omitempty"`
 		Broken []Broken `json:"broken,omitempty"` // the absolute rules that the pairings break
+		// Rules are the pairs and the bye that the rules give and the round does not have, and Instead
+		// those in their place. Both are empty if the round follows the rules.
+		Rules   []IntegrityPair `json:"rules,omitempty"`
+		Instead []IntegrityPair `json:"instead,omitempty"`
+		Import  bool            `json:"import,omitempty"` // the round was read from a report
 	}
 	// RoundRevoked undoes RoundPublished.
 	RoundRevoked struct {

@@ -247,6 +247,9 @@ func (e GameCorrected) asRecorded() GameRecorded {
 }
 
 func (e GameRecorded) apply(t Tournament) Tournament {
+	if b, found := t.Board(e.Round, e.Board); found {
+		t = t.withNewResult(e.Stamp, e.Round, e.Board, e.Game, resultOfGame(b.Games, e.Game), e.Result)
+	}
 	return t.withBoard(e.Round, e.Board, func(b *Board) {
 		if e.Game < 1 || e.Game > t.regulations.Teams.Boards {
 			return
@@ -255,6 +258,14 @@ func (e GameRecorded) apply(t Tournament) Tournament {
 		b.Games[e.Game-1].setResult(e.Result, e.White, e.Black, e.Source)
 		b.Result, b.WhitePoints, b.BlackPoints, b.Source = e.Match, e.MatchWhite, e.MatchBlack, e.Source
 	})
+}
+
+// resultOfGame returns the result of a game of a match, NoResult if it has none.
+func resultOfGame(games []MatchGame, game int) Result {
+	if game < 1 || game > len(games) {
+		return NoResult
+	}
+	return games[game-1].Result
 }
 
 func (e GameCorrected) apply(t Tournament) Tournament {

@@ -94,6 +94,12 @@ func (t Tournament) Bans() []Ban { return slices.Clone(t.bans) }
 // Forced returns the forced pairs that were not released, including those of published rounds.
 func (t Tournament) Forced() []Forced { return slices.Clone(t.forced) }
 
+// WithoutForced returns the state without forced pairs.
+func (t Tournament) WithoutForced() Tournament {
+	t.forced = nil
+	return t
+}
+
 // Forbidden returns the ban that forbids two players to be paired in a round, and false if there is
 // none.
 func (t Tournament) Forbidden(one, other PlayerID, round int) (Ban, bool) {

@@ -40,6 +40,15 @@ const (
 	// round, last, level: a round before the one before the last
 	FIDEModeOldRound Code = "fide-mode-old-round"
 	FIDEModeResult   Code = "fide-mode-result" // round, board, result, level: no game can have it
+
+	// Pairing-integrity events, with round, level and change ("6-17: 1-0 => 0-1").
+	FIDEModeByHand       Code = "fide-mode-by-hand"
+	FIDEModeImport       Code = "fide-mode-import"
+	FIDEModeCorrection   Code = "fide-mode-correction"
+	FIDEModeAdjourned    Code = "fide-mode-adjourned"
+	FIDEModeExchange     Code = "fide-mode-exchange"
+	FIDEModeRegeneration Code = "fide-mode-regeneration"
+	IntegrityUnknown     Code = "integrity-unknown" // kind: no integrity event, or none at all
 	// round, level, because: the act leaves the mode and was not confirmed twice
 	FIDEModeLeaves Code = "fide-mode-leaves"
 
@@ -301,6 +310,7 @@ var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeResult, FIDEModeLeaves,
+	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeExchange, FIDEModeRegeneration, IntegrityUnknown,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
 	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, DrawsUnrestricted,

@@ -33,6 +33,7 @@ type Tournament struct {
 	adjourned    []Adjourned // including those that have a result since
 	reportSecret string
 	reports      []report
+	integrity    []IntegrityEvent
 
 	past  *fact         // last entry of the log
 	facts int           // length of the log

@@ -84,24 +84,37 @@ func readReport(f *trf.File, name string) (*Taken, error) {
 // reportActor is the author of the events made from a report.
 var reportActor = tournament.Actor{ID: "trf", Name: "TRF"}
 
-// withMode returns the facts of an event whose report says that it has left FIDE mode, with that. An
-// event of another report does not know the mode, so it is not in it.
+// withMode returns the facts of an event with what the comments of its report say of FIDE mode: its
+// integrity events, and that it has left the mode. An event of another report does not know the mode,
+// so it is not in it.
 func withMode(facts []tournament.Event, f *trf.File) []tournament.Event {
+	created, begins := facts[0].(tournament.Created)
+	t, err := tournament.Replay(facts)
+	if !begins || err != nil {
+		return facts
+	}
+	stamp := facts[len(facts)-1].When()
+	noted := tournament.IntegrityNoted{Stamp: stamp}
+	var left *tournament.FIDEModeLeft
 	for _, line := range f.Lines {
 		c, is := line.Record.(trf.Comment)
 		if !is {
 			continue
 		}
-		round, exited := fidemode.ParseExitLine("### " + c.Text)
-		created, begins := facts[0].(tournament.Created)
-		if !exited || !begins {
-			continue
+		if round, exited := fidemode.ParseExitLine("### " + c.Text); exited && left == nil {
+			left = &tournament.FIDEModeLeft{Stamp: stamp, Round: round, Because: []tournament.Departure{tournament.DepartsByReport}}
+		} else if e, is := fidemode.ParseLine("### "+c.Text, t.Order(), t.AllocatedBye()); is {
+			noted.Events = append(noted.Events, e)
 		}
-		created.FIDEMode = true
-		facts[0] = created
-		last := facts[len(facts)-1].When()
-		return append(facts, tournament.FIDEModeLeft{Stamp: last, Round: round, Because: []tournament.Departure{tournament.DepartsByReport}})
 	}
+	if len(noted.Events) > 0 {
+		facts = append(facts, noted)
+	}
+	if left != nil {
+		facts = append(facts, *left)
+	}
+	created.FIDEMode = left != nil || len(noted.Events) > 0
+	facts[0] = created
 	return facts
 }
 

@@ -93,7 +93,12 @@ func Publish(t tournament.Tournament, pairings []tournament.Pairing, reason stri
 		}
 	}
 	round := t.Published() + 1
-	commands = append(commands, tournament.PublishRound{Round: round, Pairings: pairings, Reason: reason})
+	publish := tournament.PublishRound{Round: round, Pairings: pairings, Reason: reason}
+	if slices.ContainsFunc(t.Forced(), func(f tournament.Forced) bool { return f.Round == round }) {
+		// An error is one of the pairings, which are refused themselves.
+		publish.Rules, publish.Instead, _ = systems.DifferenceFromRules(t, pairings)
+	}
+	commands = append(commands, publish)
 	for _, p := range pairings {
 		if p.Bye != "" {
 			continue
@@ -148,10 +153,14 @@ func PublishByHand(t tournament.Tournament, pairings []tournament.Pairing, reaso
 		}
 		return nil, d, tournament.RefuseAll(append(said, tournament.Refuse(tournament.ReasonMissing)))
 	}
+	rules, instead, err := systems.DifferenceFromRules(t, pairings)
+	if err != nil {
+		return nil, d, err
+	}
 	commands := Publish(t, pairings, reason, source)
 	for i, c := range commands {
 		if p, is := c.(tournament.PublishRound); is {
-			p.Broken = broken
+			p.Broken, p.Rules, p.Instead = broken, rules, instead
 			commands[i] = p
 		}
 	}

@@ -55,6 +55,21 @@ const (
 	OldRound Code = "old-round"
 	// ImpossibleResult is a result that no game can have, such as 1-1.
 	ImpossibleResult Code = "impossible-result"
+	// BrokenRule is a pair or a bye made by hand against a rule that each pair must follow.
+	BrokenRule Code = "broken-rule"
+	// ByHand is a round with other pairs than those of the rules.
+	ByHand Code = "mpa"
+	// ImportedPairs is a round of a report with other pairs than those of the rules.
+	ImportedPairs Code = "import-pairings"
+	// Correction is a new result in a round from which a later one was paired.
+	Correction Code = "correction"
+	// AdjournedResult is the end, other than a draw, of an adjourned game after a later round was
+	// paired.
+	AdjournedResult Code = "adjourned-result"
+	// Exchange is an exchange of pairing numbers.
+	Exchange Code = "exchange"
+	// Regeneration is a new numbering of all players.
+	Regeneration Code = "regeneration"
 )
 
 // Rule is a row of the table of conditions.
@@ -72,6 +87,19 @@ var rules = [...]Rule{
 	{Prohibitions, Forbidden, "C.05 5.2", "2026", tournament.FIDEModeBans},
 	{OldRound, Forbidden, "C.04.2 4.3", "2026", tournament.FIDEModeOldRound},
 	{ImpossibleResult, Forbidden, "10.2", LawsInForce, tournament.FIDEModeResult},
+	{BrokenRule, Harmless, "", "", tournament.MeetAgain}, // the refusal is that of the rule
+	{ByHand, Harmless, "C.04.2 4.4", "2026", tournament.FIDEModeByHand},
+	{ImportedPairs, Harmless, "C.04.2 4.4", "2026", tournament.FIDEModeImport},
+	{Correction, Harmless, "C.04.2 4.3", "2026", tournament.FIDEModeCorrection},
+	{AdjournedResult, Harmless, "C.04.2 3.1", "2026", tournament.FIDEModeAdjourned},
+	{Exchange, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeExchange},
+	{Regeneration, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeRegeneration},
+}
+
+// integrityCodes are the codes of the integrity events.
+var integrityCodes = map[tournament.IntegrityKind]Code{
+	tournament.IntegrityByHand: ByHand, tournament.IntegrityImport: ImportedPairs, tournament.IntegrityCorrection: Correction,
+	tournament.IntegrityAdjournment: AdjournedResult, tournament.IntegrityExchange: Exchange, tournament.IntegrityRegeneration: Regeneration,
 }
 
 // Rules returns the table of conditions.
@@ -150,6 +178,7 @@ func Conditions(before, after tournament.Tournament, facts []tournament.Event) [
 		c.Departures = because
 		list = append(list, c)
 	}
+	list = append(list, integrityConditions(before, after, facts)...)
 	if leaves || before.Published() == 0 {
 		return append(list, impossibleResults(before, after)...)
 	}
@@ -168,6 +197,33 @@ func Conditions(before, after tournament.Tournament, facts []tournament.Event) [
 		}
 	}
 	return append(list, impossibleResults(before, after)...)
+}
+
+// integrityConditions returns a condition for every rule that pairs made by hand break, and for every
+// integrity event that an act adds.
+func integrityConditions(before, after tournament.Tournament, facts []tournament.Event) (list []Condition) {
+	for _, f := range facts {
+		published, is := f.(tournament.RoundPublished)
+		if !is || published.Import {
+			continue
+		}
+		for _, b := range published.Broken {
+			r := b.Refusal(after)
+			c := newCondition(BrokenRule, published.Round)
+			c.refusal, c.Article, c.Edition = r.Code, r.Article, r.Edition
+			for name, value := range r.Args {
+				c.args = append(c.args, name, value)
+			}
+			list = append(list, c)
+		}
+	}
+	was := before.IntegrityEvents()
+	for _, e := range after.IntegrityEvents() {
+		if !slices.ContainsFunc(was, func(w tournament.IntegrityEvent) bool { return reflect.DeepEqual(w, e) }) {
+			list = append(list, newCondition(integrityCodes[e.Kind], e.Round, "change", changeText(after, e)))
+		}
+	}
+	return list
 }
 
 // fixedFields are the fields of the regulations that may not change once round 1 is paired.
@@ -344,24 +400,4 @@ func Exits(list []Condition) (because []tournament.Departure) {
 		because = append(because, c.Departures...)
 	}
 	return because
-}
-
-// Lines returns the comment lines of a report about the mode, oldest first.
-func Lines(t tournament.Tournament) []string {
-	if left := t.FIDEMode().Left; left != nil {
-		return []string{ExitLine(left.Round)}
-	}
-	return nil
-}
-
-const exitPrefix = "### FIDE mode exited @ Round "
-
-// ExitLine returns the comment line of a report for an event that left the mode at a round.
-func ExitLine(round int) string { return exitPrefix + strconv.Itoa(round) }
-
-// ParseExitLine returns the round of a line of [ExitLine], and false for any other line.
-func ParseExitLine(line string) (round int, is bool) {
-	number, found := strings.CutPrefix(line, exitPrefix)
-	round, err := strconv.Atoi(strings.TrimSpace(number))
-	return round, found && err == nil && round >= 0
 }

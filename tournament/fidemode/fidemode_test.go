@@ -81,6 +81,11 @@ func (e *event) publish(round int) {
 // leave is the command that leaves the mode by wish.
 var leave = tournament.LeaveFIDEMode{Because: []tournament.Departure{tournament.DepartsByWish}, Reason: "friends play"}
 
+// accept confirms a condition in a round once.
+func accept(code fidemode.Code, round int) fidemode.Accepted {
+	return fidemode.Accept(fidemode.Acceptance{Code: code, Round: round})
+}
+
 // twice confirms the exit at a round twice.
 func twice(round int) fidemode.Accepted {
 	return fidemode.Accept(fidemode.Acceptance{Code: fidemode.Exit, Round: round}, fidemode.Acceptance{Code: fidemode.Exit, Round: round, Again: true})
@@ -205,12 +210,16 @@ func TestForbidden(t *testing.T) {
 	e := begin(t, 4)
 	// A game of round 1 that has no result, because it was taken back before round 3, still gets one.
 	missing := begin(t, 2)
-	missing.do(tournament.ReopenRound{Round: 1, Reason: "slip"}, tournament.CorrectResult{Round: 1, Board: 1, Was: tournament.WhiteWins, Source: source, Reason: "another board"})
+	if err := missing.try(accept(fidemode.Correction, 1), tournament.ReopenRound{Round: 1, Reason: "slip"}, tournament.CorrectResult{Round: 1, Board: 1, Was: tournament.WhiteWins, Source: source, Reason: "another board"}); err != nil {
+		t.Fatal(err)
+	}
 	for round := 3; round <= 4; round++ {
 		missing.publish(round)
 	}
-	missing.do(tournament.RecordResult{Round: 1, Board: 1, Result: tournament.Drawn, Source: source})
-	if err := e.try(fidemode.Accepted{}, correct(3)); err != nil {
+	if err := missing.try(accept(fidemode.Correction, 1), tournament.RecordResult{Round: 1, Board: 1, Result: tournament.Drawn, Source: source}); err != nil {
+		t.Error(err)
+	}
+	if err := e.try(accept(fidemode.Correction, 3), correct(3)); err != nil {
 		t.Errorf("the round before the last: %v", err)
 	}
 	if err := e.try(fidemode.Accepted{}, tournament.Undo{Facts: e.LastAct()}); err != nil {
@@ -241,7 +250,7 @@ func TestAcceptances(t *testing.T) {
 		if got, err := fidemode.ParseAcceptance(want.String()); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", want, got, err)
 		}
-		if r.Level < fidemode.Unusual || r.Level > fidemode.Forbidden || r.Article == "" || r.Edition == "" {
+		if r.Level < fidemode.Unusual || r.Level > fidemode.Forbidden || (r.Article == "" || r.Edition == "") != (r.Code == fidemode.BrokenRule) {
 			t.Errorf("%+v", r)
 		}
 	}

@@ -88,6 +88,38 @@ func DifferenceFromProposal(t tournament.Tournament, pairings []tournament.Pairi
 	return pairAgain(t, boards, t.Published()+1, s, swiss.Options{})
 }
 
+// DifferenceFromRules returns the pairs and the bye that the rules give for the next round and the
+// pairings do not have, and those in their place. Pairs that the arbiter forced are no part of the
+// rules. Both are empty if there is no difference, or if the system makes no proposals. The error is
+// that of [Draft].
+func DifferenceFromRules(t tournament.Tournament, pairings []tournament.Pairing) (rules, instead []tournament.IntegrityPair, err error) {
+	d, err := DifferenceFromProposal(t.WithoutForced(), pairings)
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && refusal.Code == tournament.NoProposal || d == nil {
+		return nil, nil, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return IntegrityPairs(t, d.Is), IntegrityPairs(t, d.Was), nil
+}
+
+// IntegrityPairs returns pairs of starting numbers as pairs of players. A pair without Black is the
+// bye of an odd field.
+func IntegrityPairs(t tournament.Tournament, pairs []swiss.Pair) (list []tournament.IntegrityPair) {
+	order := t.Order()
+	for _, p := range pairs {
+		pair := tournament.IntegrityPair{White: order[p.White-1]}
+		if p.Black > 0 {
+			pair.Black = order[p.Black-1]
+		} else {
+			pair.Bye = t.AllocatedBye()
+		}
+		list = append(list, pair)
+	}
+	return list
+}
+
 // StateBefore returns an event as input of its system before the publication of a round, with the
 // starting numbers of that time. Byes that the arbiter gave with the round count as requested. The
 // log must be valid and contain the round.

@@ -205,6 +205,27 @@ func aFIDEMode() []tournament.Event {
 	}
 }
 
+// anIrregular is a log of rounds that do not follow the rules.
+func anIrregular() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1799000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	log := aFIDEMode()[:1]
+	return append(log,
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Carl"}, {Name: "Dora"}}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Color: tournament.White},
+		tournament.RoundPublished{
+			Stamp: at(3), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {Board: 2, White: 4, Black: 3}}, Reason: "they leave early", Import: true,
+			Rules:   []tournament.IntegrityPair{{White: 1, Black: 3}, {White: 4, Black: 2}},
+			Instead: []tournament.IntegrityPair{{White: 1, Black: 2}, {White: 4, Black: 3}},
+		},
+		tournament.IntegrityNoted{Stamp: at(4), Events: []tournament.IntegrityEvent{
+			{Kind: tournament.IntegrityByHand, Round: 2, Before: []tournament.IntegrityPair{{White: 1, Black: 2}, {White: 3, Bye: tournament.FullBye}}, After: []tournament.IntegrityPair{{White: 2, Black: 3}, {White: 1, Bye: tournament.FullBye}}},
+			{Kind: tournament.IntegrityCorrection, Round: 1, Before: []tournament.IntegrityPair{{White: 1, Black: 2, Result: tournament.WhiteWins}}, After: []tournament.IntegrityPair{{White: 1, Black: 2, Result: tournament.Drawn}}},
+		}},
+	)
+}
+
 // aTeamEvent is a log of teams, with every field of theirs set.
 func aTeamEvent() []tournament.Event {
 	at := func(ms clock.Instant) tournament.Stamp {
@@ -315,7 +336,7 @@ func openEntries() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -423,7 +444,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), reported(), aRecord(), openEntries()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), reported(), aRecord(), openEntries()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -510,7 +531,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), reported()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), reported()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -181,6 +182,12 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		args["round"], args["reason"] = e.Round, e.Reason
 	case tournament.ContestAdvanced:
 		args["said"] = contestSentences(lang, t, e, spell)
+	case tournament.IntegrityNoted:
+		var lines []string
+		for _, i := range e.Events {
+			lines = append(lines, strings.TrimPrefix(fidemode.IntegrityLine(t, i), "### "))
+		}
+		args["changes"] = strings.Join(lines, "; ")
 	case tournament.FIDEModeLeft:
 		args["round"], args["because"], args["reason"] = e.Round, Departures(lang, e.Because), e.Reason
 		if e.Reason != "" {

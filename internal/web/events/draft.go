@@ -336,7 +336,7 @@ func swissPairs(t tournament.Tournament, pairings []tournament.Pairing) []swiss.
 		switch p.Bye {
 		case "":
 			pairs = append(pairs, swiss.Pair{White: number(p.White), Black: number(p.Black)})
-		case allocatedBye(t), tournament.Rest:
+		case t.AllocatedBye():
 			pairs = append(pairs, swiss.Pair{White: number(p.White)})
 		}
 	}
@@ -387,7 +387,7 @@ func (v *visit) proof(t tournament.Tournament, i *swiss.Impossible) *proof {
 			h.pairings = append(h.pairings, tournament.Pairing{Board: n + 1, White: order[p.White-1], Black: order[p.Black-1]})
 		}
 		if w.Pairing.Bye > 0 {
-			h.pairings = append(h.pairings, tournament.Pairing{White: order[w.Pairing.Bye-1], Bye: allocatedBye(t)})
+			h.pairings = append(h.pairings, tournament.Pairing{White: order[w.Pairing.Bye-1], Bye: t.AllocatedBye()})
 		}
 		said.Ways = append(said.Ways, way{words.Step(v.Lang, w.Step, i.Edition), h.String()})
 	}

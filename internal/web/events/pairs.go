@@ -183,14 +183,6 @@ func (h manualPairing) byeKinds() []tournament.Bye {
 	return []tournament.Bye{tournament.FullBye, tournament.HalfBye, tournament.ZeroBye}
 }
 
-// allocatedBye returns the kind of bye for the player who remains when all others are paired.
-func allocatedBye(t tournament.Tournament) tournament.Bye {
-	if t.OfTeams() {
-		return tournament.PairingBye
-	}
-	return tournament.FullBye
-}
-
 // withColoursSwapped returns the pairing with the colours of a board exchanged.
 func (h manualPairing) withColoursSwapped(board int) manualPairing {
 	h.pairings = slices.Clone(h.pairings)

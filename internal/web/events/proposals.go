@@ -60,7 +60,7 @@ func pairsSamePlayers(t tournament.Tournament, pairings []tournament.Pairing, p 
 		players := make(map[tournament.PlayerID]tournament.Bye)
 		for _, one := range pairings {
 			bye := one.Bye
-			if bye == allocatedBye(t) || bye == tournament.Rest {
+			if bye == t.AllocatedBye() || bye == tournament.Rest {
 				bye = "" // of the pairing: it moves with it
 			}
 			players[one.White] = bye
