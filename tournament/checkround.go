@@ -13,6 +13,8 @@ func (e RoundPublished) check(t Tournament) *Refusal {
 		return refuse(MatchesNoRounds, "")
 	case t.Over():
 		return t.RefuseOver()
+	case t.byHand != nil:
+		return t.refuseByHand()
 	case t.regulations.Rounds > 0 && e.Round > t.regulations.Rounds:
 		return refuse(NoMoreRounds, "", "rounds", t.regulations.Rounds)
 	case len(e.Pairings) == 0:

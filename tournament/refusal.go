@@ -48,6 +48,8 @@ const (
 	FIDEModeAdjourned    Code = "fide-mode-adjourned"
 	FIDEModeExchange     Code = "fide-mode-exchange"
 	FIDEModeRegeneration Code = "fide-mode-regeneration"
+	ByHandOpen           Code = "by-hand-open"      // round, by: its pairs are being changed by hand
+	ByHandNotBegun       Code = "by-hand-not-begun" // round
 	IntegrityUnknown     Code = "integrity-unknown" // kind: no integrity event, or none at all
 	// round, level, because: the act leaves the mode and was not confirmed twice
 	FIDEModeLeaves Code = "fide-mode-leaves"
@@ -202,6 +204,8 @@ const (
 	ByeAgain  Code = "bye-again" // white: may not have the pairing-allocated bye
 	// white, black: they have the same absolute colour preference
 	ColorsAgain Code = "colours-again"
+	ThirdColor  Code = "third-colour"  // white: the player who would have it
+	ColorsWrong Code = "colours-wrong" // white, black
 	// white, black: they have met in this cycle of a round robin
 	MeetInCycle       Code = "meet-in-cycle"
 	RestedAlready     Code = "rested-already"
@@ -310,7 +314,7 @@ var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeResult, FIDEModeLeaves,
-	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeExchange, FIDEModeRegeneration, IntegrityUnknown,
+	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeExchange, FIDEModeRegeneration, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
 	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, DrawsUnrestricted,
@@ -325,7 +329,7 @@ var codes = [...]Code{
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeImproper, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
 	NoRoundLeft, EveryoneMeets, PairMeetsNot, SidesImproper, SideMissing, SideFixed, GroupsImproper,
 	TiedAtCut, ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
-	PairedWithSelf, PlayerUnpaired, PairMetAlready, MeetAgain, ByeAgain, ColorsAgain, MeetInCycle, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
+	PairedWithSelf, PlayerUnpaired, PairMetAlready, MeetAgain, ByeAgain, ColorsAgain, ThirdColor, ColorsWrong, MeetInCycle, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NothingToRedo, FactUnknown, FactUndone, NotUndoable, FactRestsOn,
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,

@@ -34,6 +34,7 @@ type Tournament struct {
 	reportSecret string
 	reports      []report
 	integrity    []IntegrityEvent
+	byHand       *ByHandBegun // changes of the next round by hand that have not ended
 
 	past  *fact         // last entry of the log
 	facts int           // length of the log

@@ -305,7 +305,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		}
 	case RegulationsAmended, PlayersEntered, LateEntered, PlayerAmended, PlayerRemoved, PlayerWithdrawn, PlayerReturned,
 		NumbersAssigned, NumbersRevoked, PairForbidden, PairAllowed, PairForced, PairReleased,
-		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, RulingSettled, AppealDecided, AppealWithdrawn, Undone:
+		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, ByHandBegun, ByHandEnded, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, RulingSettled, AppealDecided, AppealWithdrawn, Undone:
 		// what rests on them stands in the log, where without finds it
 	}
 	return nil

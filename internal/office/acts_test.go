@@ -59,8 +59,24 @@ func TestPairingsByHandNeedAReason(t *testing.T) {
 	if difference == nil || len(difference.Was) == 0 {
 		t.Errorf("nothing says what departs: %+v", difference)
 	}
-	act, _, err := h.office.PublishPairings(ctx, organiserOne, id, 2, other, "colours agreed")
+	h.must(h.office.BeginByHand(ctx, arbiterOne, id, 2))
+	h.refused(h.office.PublishRound(ctx, organiserOne, id, 2), tournament.ByHandOpen)
+	h.refused(h.office.BeginByHand(ctx, organiserOne, id, 2), tournament.ByHandOpen)
+	h.must(h.office.EndByHand(ctx, organiserOne, id, 2)) // begun by somebody else
+	h.refused(h.office.EndByHand(ctx, organiserOne, id, 2), tournament.ByHandNotBegun)
+	h.must(h.office.BeginByHand(ctx, arbiterOne, id, 2))
+	var q *fidemode.Question
+	if _, _, err := h.office.PublishPairings(ctx, organiserOne, id, 2, other, "colours agreed"); !errors.As(err, &q) {
+		t.Errorf("nobody was asked: %v", err)
+	}
+	if e, err := h.office.Event(id); err != nil || e.Tournament.Published() != 1 {
+		t.Errorf("published without an answer: %v", err)
+	}
+	act, _, err := h.office.PublishPairings(WithAccepted(ctx, fidemode.Any), organiserOne, id, 2, other, "colours agreed")
 	h.must(err)
+	if _, begun := act.After.ByHand(); begun || len(act.After.IntegrityEvents()) != 1 {
+		t.Errorf("%+v", act.After.IntegrityEvents())
+	}
 	if p, is := act.Facts[len(act.Facts)-1].(tournament.RoundPublished); !is || p.Reason != "colours agreed" || !act.After.Rounds()[0].Closed {
 		t.Errorf("%+v", act.Facts)
 	}

@@ -142,6 +142,25 @@ func (o *Office) PublishPairings(ctx context.Context, who members.Identity, id E
 	return act, difference, err
 }
 
+// BeginByHand begins changes by hand of the pairs of the next round. Until they end, no round is
+// published. Only an official of the event may call it.
+func (o *Office) BeginByHand(ctx context.Context, who members.Identity, id EventID, round int) error {
+	if err := o.requireOfficial(who, id); err != nil {
+		return err
+	}
+	_, err := o.runCommand(ctx, who, id, tournament.BeginByHand{Round: round})
+	return err
+}
+
+// EndByHand ends changes by hand without applying them. Any official of the event may call it.
+func (o *Office) EndByHand(ctx context.Context, who members.Identity, id EventID, round int) error {
+	if err := o.requireOfficial(who, id); err != nil {
+		return err
+	}
+	_, err := o.runCommand(ctx, who, id, tournament.EndByHand{Round: round})
+	return err
+}
+
 // publishCommands returns the commands that publish a round.
 func publishCommands(t tournament.Tournament, who members.Identity, round int, pairings []tournament.Pairing, reason string) ([]tournament.Command, error) {
 	if err := checkNext(t, round); err != nil {

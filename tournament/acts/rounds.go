@@ -134,8 +134,8 @@ func CompareWithProposal(t tournament.Tournament, pairings []tournament.Pairing)
 }
 
 // PublishByHand returns the commands that publish pairings made by the arbiter, as [Publish] does.
-// A reason is required if they differ from the system's proposal or break an absolute rule. Without
-// one the refusal is ReasonMissing, after one refusal for each pair and bye that breaks a rule. It
+// Changes by hand that were begun end with it. A reason is required if they differ from the system's
+// proposal or break an absolute rule. Without one the refusal is ReasonMissing, after one refusal for each pair and bye that breaks a rule. It
 // also returns the difference. Broken rules are logged together with the reason.
 func PublishByHand(t tournament.Tournament, pairings []tournament.Pairing, reason string, source tournament.Source) ([]tournament.Command, *swiss.Difference, error) {
 	d, err := CompareWithProposal(t, pairings)
@@ -157,12 +157,32 @@ func PublishByHand(t tournament.Tournament, pairings []tournament.Pairing, reaso
 	if err != nil {
 		return nil, d, err
 	}
-	commands := Publish(t, pairings, reason, source)
-	for i, c := range commands {
-		if p, is := c.(tournament.PublishRound); is {
-			p.Broken, p.Rules, p.Instead = broken, rules, instead
-			commands[i] = p
+	var colors []tournament.Broken
+	if t.FIDEMode().In() {
+		if colors, err = systems.ColorFaults(t, instead); err != nil {
+			return nil, d, err
 		}
 	}
+	commands := endByHand(t, len(rules)+len(instead) > 0)
+	for _, c := range Publish(t, pairings, reason, source) {
+		if p, is := c.(tournament.PublishRound); is {
+			p.Broken, p.Rules, p.Instead = slices.Concat(broken, colors), rules, instead
+			c = p
+		}
+		commands = append(commands, c)
+	}
 	return commands, d, nil
+}
+
+// endByHand returns the commands that end changes by hand of the next round. If the round differs
+// from the rules and none have begun, they begin and end with the publication.
+func endByHand(t tournament.Tournament, differs bool) []tournament.Command {
+	round := t.Published() + 1
+	switch _, begun := t.ByHand(); {
+	case begun:
+		return []tournament.Command{tournament.EndByHand{Round: round}}
+	case differs:
+		return []tournament.Command{tournament.BeginByHand{Round: round}, tournament.EndByHand{Round: round}}
+	}
+	return nil
 }

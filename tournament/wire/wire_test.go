@@ -214,6 +214,8 @@ func anIrregular() []tournament.Event {
 	return append(log,
 		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Carl"}, {Name: "Dora"}}},
 		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Color: tournament.White},
+		tournament.ByHandBegun{Stamp: at(3), Round: 1},
+		tournament.ByHandEnded{Stamp: at(3), Round: 1},
 		tournament.RoundPublished{
 			Stamp: at(3), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {Board: 2, White: 4, Black: 3}}, Reason: "they leave early", Import: true,
 			Rules:   []tournament.IntegrityPair{{White: 1, Black: 3}, {White: 4, Black: 2}},

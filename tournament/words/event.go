@@ -182,6 +182,10 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		args["round"], args["reason"] = e.Round, e.Reason
 	case tournament.ContestAdvanced:
 		args["said"] = contestSentences(lang, t, e, spell)
+	case tournament.ByHandBegun:
+		args["round"] = e.Round
+	case tournament.ByHandEnded:
+		args["round"] = e.Round
 	case tournament.IntegrityNoted:
 		var lines []string
 		for _, i := range e.Events {

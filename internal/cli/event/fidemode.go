@@ -88,3 +88,50 @@ func newLeaveFIDEMode(r *runner) *cobra.Command {
 	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
 	return cmd
 }
+
+// newBeginByHand returns the command `escaque event begin-by-hand`.
+func newBeginByHand(r *runner) *cobra.Command {
+	return r.subcommand("begin-by-hand", "begin-by-hand FILE", 1, 1, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			return []tournament.Command{tournament.BeginByHand{Round: t.Published() + 1}}, nil
+		})
+	})
+}
+
+// newEndByHand returns the command `escaque event end-by-hand`.
+func newEndByHand(r *runner) *cobra.Command {
+	return r.subcommand("end-by-hand", "end-by-hand FILE", 1, 1, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			return []tournament.Command{tournament.EndByHand{Round: t.Published() + 1}}, nil
+		})
+	})
+}
+
+// newIntegrity returns the command `escaque event integrity`.
+func newIntegrity(r *runner) *cobra.Command {
+	return r.subcommand("integrity", "integrity FILE", 1, 1, func(args []string) error {
+		return r.readOnly(args[0], func(t tournament.Tournament) error {
+			type row struct {
+				Kind  tournament.IntegrityKind `json:"kind"`
+				Round int                      `json:"round"`
+				Line  string                   `json:"line"`
+				At    clock.Instant            `json:"at"`
+				By    string                   `json:"by"`
+			}
+			rows := []row{}
+			for _, e := range t.IntegrityEvents() {
+				rows = append(rows, row{e.Kind, e.Round, fidemode.IntegrityLine(t, e), e.At, e.By.Name})
+			}
+			if r.json {
+				return r.w.PrintJSON(rows)
+			}
+			if len(rows) == 0 {
+				fmt.Fprintln(r.w.Out, r.w.Text("event.integrity.none"))
+			}
+			for _, one := range rows {
+				fmt.Fprintf(r.w.Out, "%s  (%s)\n", one.Line, one.By)
+			}
+			return nil
+		})
+	})
+}

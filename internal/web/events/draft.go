@@ -2,6 +2,7 @@ package events
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -23,7 +24,7 @@ import (
 type manageDraft struct {
 	manageHead
 	Number   int
-	ByHand   bool   // the pairing was changed by hand
+	Changed  bool   // the pairing was changed by hand
 	Pairs    string // the pairing as in an address
 	Text     string // the pairing with names, for editing
 	Walk     []string
@@ -42,6 +43,7 @@ type manageDraft struct {
 	Proof    *proof     // proof that no pairing exists
 	About    int        // starting number of the explained player; 0 for all
 	Ask      bool       // explanations are shown for one player at a time
+	MayBegin bool       // changes by hand must begin first
 	Typed    struct{ One, Other string }
 }
 
@@ -111,6 +113,10 @@ func (v *visit) draftPage() error {
 	if unread != "" {
 		return v.showDraft(e, &h, []string{v.T("web.manage.pairs-unread", "Text", unread)}, http.StatusBadRequest)
 	}
+	if (q.Has("turn") || q.Has("do") || q.Has("check")) && mustBegin(t) {
+		faults, status, _ := v.refusalTexts(tournament.Refuse(tournament.ByHandNotBegun, "round", t.Published()+1))
+		return v.showDraft(e, &h, faults, status)
+	}
 	changed, err := v.applyChange(h, q)
 	switch {
 	case err != nil:
@@ -126,6 +132,12 @@ func (v *visit) draftPage() error {
 }
 
 func draftAddress(e office.Event) string { return "/events/" + string(e.ID) + "/manage/draft" }
+
+// mustBegin reports whether changes by hand of the next round must begin before the pairs are changed.
+func mustBegin(t tournament.Tournament) bool {
+	_, begun := t.ByHand()
+	return t.FIDEMode().In() && !begun
+}
 
 // applyChange returns the pairing after the change in a query.
 func (v *visit) applyChange(h manualPairing, q url.Values) (manualPairing, error) {
@@ -167,8 +179,8 @@ func (v *visit) applyChange(h manualPairing, q url.Values) (manualPairing, error
 // it breaks.
 func (v *visit) showDraft(e office.Event, h *manualPairing, faults []string, status int) error {
 	t := e.Tournament
-	d := manageDraft{manageHead: v.manageHead(e, roundsMatter, faults), Number: t.Published() + 1, ByHand: h != nil, Assumed: words.AdjournedAsDrawn(v.Lang, t), Absent: v.absent(t)}
-	d.Ask = len(t.Order()) > explainedAll
+	d := manageDraft{manageHead: v.manageHead(e, roundsMatter, faults), Number: t.Published() + 1, Changed: h != nil, Assumed: words.AdjournedAsDrawn(v.Lang, t), Absent: v.absent(t)}
+	d.Ask, d.MayBegin = len(t.Order()) > explainedAll, mustBegin(t)
 	d.Typed.One, d.Typed.Other = v.R.URL.Query().Get("one"), v.R.URL.Query().Get("other")
 	d.About, _ = strconv.Atoi(v.R.URL.Query().Get("why"))
 	p, err := v.proposals.draft(e, d.About)
@@ -183,7 +195,7 @@ func (v *visit) showDraft(e office.Event, h *manualPairing, faults []string, sta
 		d.Proof = v.proof(t, impossible)
 	case errors.As(err, &refusal) && refusal.Code == tournament.NoProposal:
 		if h == nil { // the arbiter pairs, from the beginning
-			h, d.ByHand = &manualPairing{t: t}, true
+			h, d.Changed = &manualPairing{t: t}, true
 		}
 	default:
 		why, code, ok := v.refusalTexts(err)
@@ -251,7 +263,7 @@ func (v *visit) fillDraft(d *manageDraft, h manualPairing, p systems.Proposal) {
 	for _, id := range h.t.Order() {
 		d.Players = append(d.Players, side(id))
 	}
-	if d.ByHand {
+	if d.Changed {
 		v.checkPairing(d, h, p)
 	}
 }
@@ -310,6 +322,12 @@ func (v *visit) checkPairing(d *manageDraft, h manualPairing, p systems.Proposal
 			d.Broken = append(d.Broken, words.Refusal(v.Lang, b.Refusal(h.t)))
 		}
 	}
+	if _, instead, err := systems.DifferenceFromRules(h.t, h.pairings); err == nil {
+		colors, _ := systems.ColorFaults(h.t, instead) // an error is one of the event, shown above
+		for _, b := range colors {
+			d.Broken = append(d.Broken, words.Refusal(v.Lang, b.Refusal(h.t)))
+		}
+	}
 	if len(p.Pairs)+len(p.Byes) == 0 {
 		return
 	}
@@ -321,7 +339,7 @@ func (v *visit) checkPairing(d *manageDraft, h manualPairing, p systems.Proposal
 		difference, err = acts.CompareWithProposal(h.t, h.pairings)
 	}
 	if err != nil || difference == nil {
-		d.ByHand = err != nil
+		d.Changed = err != nil
 		return
 	}
 	d.Departs = &departure{Was: v.pairTexts(h.t, difference.Was), Is: v.pairTexts(h.t, difference.Is), Again: manualPairing{h.t, p.Pairings(h.t)}.String()}
@@ -420,4 +438,27 @@ func (v *visit) publishRound() error {
 	}
 	v.SetNotice("web.notice.published")
 	return v.Redirect(roundsMatter.address(e))
+}
+
+// beginByHand begins changes by hand of the next round, and shows the draft.
+func (v *visit) beginByHand() error {
+	e, err := v.managedEvent()
+	if err != nil {
+		return err
+	}
+	address := draftAddress(e)
+	if pairs := v.Form("pairs"); pairs != "" {
+		address += "?pairs=" + url.QueryEscape(pairs)
+	}
+	if err := v.office.BeginByHand(v.R.Context(), v.Who, e.ID, v.formNumber("round")); err != nil {
+		return v.finish(e, err, roundsMatter, "")
+	}
+	return v.Redirect(address)
+}
+
+// endByHand ends changes by hand without applying them.
+func (v *visit) endByHand() error {
+	return v.runCommand(roundsMatter, "web.notice.by-hand-ended", func(ctx context.Context, e office.Event) error {
+		return v.office.EndByHand(ctx, v.Who, e.ID, v.formNumber("round"))
+	})
 }

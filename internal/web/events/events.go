@@ -126,6 +126,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/contests/{contest}/stages/{stage}/games/{game}/clocks", (*visit).startStageGame)
 	on("POST /events/{event}/contests/{contest}/annul", (*visit).annulContest)
 	on("GET /events/{event}/manage/draft", (*visit).draftPage)
+	on("POST /events/{event}/byhand/begin", (*visit).beginByHand)
+	on("POST /events/{event}/byhand/end", (*visit).endByHand)
 	on("GET /events/{event}/live", (*visit).live)
 	on("POST /events/{event}/entries", (*visit).importEntries)
 	on("POST /events/{event}/entries/carry", (*visit).enterQualifiers)

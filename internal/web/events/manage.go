@@ -3,6 +3,7 @@ package events
 import (
 	"context"
 
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
@@ -38,6 +39,14 @@ type manageHead struct {
 	Matters []manageTab
 	Faults  []string // reasons why a command was refused
 	Next    *nextView
+	ByHand  *byHandView // changes by hand of the next round that have not ended
+}
+
+// byHandView says who changes the pairs of a round by hand.
+type byHandView struct {
+	Round int
+	By    string
+	Since int64
 }
 
 // managedEvent returns the event that the path names. It returns a refusal unless the visitor is on
@@ -59,6 +68,9 @@ func (v *visit) managedEvent() (office.Event, error) {
 // manageHead returns the common data for a tab of Manage.
 func (v *visit) manageHead(e office.Event, m manageTab, faults []string) manageHead {
 	h := manageHead{eventHead: v.head(e, "manage"), Matter: m, Faults: faults, Matters: []manageTab{entriesMatter}}
+	if begun, is := e.Tournament.ByHand(); is {
+		h.ByHand = &byHandView{begun.Round, explain.Author(v.Lang, begun.By.Name), int64(begun.At)}
+	}
 	knockOut := e.Tournament.Regulations().System == tournament.Wimbledon
 	if nextRound(e.Tournament) > 0 && !knockOut {
 		h.Matters = append(h.Matters, presenceMatter)

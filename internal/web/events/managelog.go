@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -30,8 +31,42 @@ type factRow struct {
 // manageLog is the data of the tab of the log, the latest fact first.
 type manageLog struct {
 	manageHead
-	Log     []factRow
-	Earlier int // the next page begins before this place; 0 on the last page
+	Log []factRow
+	// Integrity are the pairing-integrity events, in order.
+	Integrity []integrityRow
+	Earlier   int // the next page begins before this place; 0 on the last page
+}
+
+// integrityRow is a pairing-integrity event.
+type integrityRow struct {
+	At      int64
+	By      string
+	Line    string // as in the report
+	Place   int    // of its fact in the log
+	MayUndo bool
+}
+
+// integrityRows returns the pairing-integrity events of an event.
+func (v *visit) integrityRows(e office.Event) (rows []integrityRow) {
+	events := e.Tournament.IntegrityEvents()
+	if len(events) == 0 {
+		return nil
+	}
+	log := e.Tournament.Log()
+	for _, i := range events {
+		row := integrityRow{At: int64(i.At), By: explain.Author(v.Lang, i.By.Name), Line: fidemode.IntegrityLine(e.Tournament, i)}
+		at := slices.IndexFunc(log, func(f tournament.Fact) bool {
+			return f.Struck == 0 && f.Event.When() == (tournament.Stamp{At: i.At, By: i.By})
+		})
+		if at >= 0 {
+			row.Place, row.MayUndo = log[at].Place, true
+			for _, place := range e.Tournament.Act(log[at].Place) {
+				row.MayUndo = row.MayUndo && e.MayUndo(v.Who, log, log[place-1])
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 func (v *visit) showLog(e office.Event, faults []string, status int) error {
@@ -43,6 +78,7 @@ func (v *visit) showLog(e office.Event, faults []string, status int) error {
 	first := max(1, last-factsPerPage+1)
 	d.Log = v.factRows(e, func(f tournament.Fact) bool { return f.Place >= first && f.Place <= last })
 	slices.Reverse(d.Log)
+	d.Integrity = v.integrityRows(e)
 	if first > 1 {
 		d.Earlier = first
 	}
