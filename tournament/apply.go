@@ -133,7 +133,7 @@ func (e RoundPublished) apply(t Tournament) Tournament {
 func (e RoundRevoked) apply(t Tournament) Tournament {
 	if e.Round == len(t.rounds) && e.Round > 0 {
 		t.rounds = slices.Clip(t.rounds[:e.Round-1])
-		t.adjourned = slices.DeleteFunc(slices.Clone(t.adjourned), func(a Adjourned) bool { return a.Round == e.Round })
+		t.adjourned = slices.DeleteFunc(slices.Clone(t.adjourned), func(a Adjourned) bool { return a.Round == e.Round || a.Paired == e.Round })
 		t.reports = slices.DeleteFunc(slices.Clone(t.reports), func(r report) bool { return r.round == e.Round })
 		t.integrity = slices.DeleteFunc(slices.Clone(t.integrity), func(i IntegrityEvent) bool { return i.Round == e.Round })
 	}

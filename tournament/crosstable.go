@@ -7,6 +7,9 @@ type Meeting struct {
 	White  bool // the player of the row has White
 	Result Result
 	Points Points // of the player of the row
+	// Assumed says that the game is adjourned and counts as the draw that stands here until it has
+	// its result.
+	Assumed bool
 }
 
 // CrossRow is the row of a player in a cross table.
@@ -73,8 +76,11 @@ func (t Tournament) CrossTable(players ...PlayerID) []CrossRow {
 				}
 				continue
 			}
-			meet(b.White, b.Black, Meeting{r.Number, b.Board, true, b.Result, b.WhitePoints})
-			meet(b.Black, b.White, Meeting{r.Number, b.Board, false, b.Result, b.BlackPoints})
+			assumed := b.Result == NoResult
+			b = t.Counted(r.Number, b)
+			assumed = assumed && b.Result != NoResult
+			meet(b.White, b.Black, Meeting{r.Number, b.Board, true, b.Result, b.WhitePoints, assumed})
+			meet(b.Black, b.White, Meeting{r.Number, b.Board, false, b.Result, b.BlackPoints, assumed})
 		}
 	}
 	return rows

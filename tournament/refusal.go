@@ -53,6 +53,10 @@ const (
 	IntegrityUnknown     Code = "integrity-unknown" // kind: no integrity event, or none at all
 	// round, level, because: the act leaves the mode and was not confirmed twice
 	FIDEModeLeaves Code = "fide-mode-leaves"
+	// round, open: boards without a result; next: the round that is paired, level
+	FIDEModeMissing Code = "fide-mode-missing"
+	// round, open: boards whose games are adjourned; next: the round that is paired, level
+	FIDEModeAdjournedOpen Code = "fide-mode-adjourned-open"
 
 	// Refusals before a command is decided.
 	NotOrganiser  Code = "not-organiser"
@@ -315,6 +319,7 @@ var codes = [...]Code{
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeResult, FIDEModeLeaves,
 	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeExchange, FIDEModeRegeneration, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
+	FIDEModeMissing, FIDEModeAdjournedOpen,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
 	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, DrawsUnrestricted,

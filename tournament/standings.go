@@ -142,7 +142,7 @@ func (t Tournament) Table() *tiebreak.Table {
 				add(b.White, free)
 				add(b.Black, free)
 			default:
-				white, black := boardGames(r.Number, b)
+				white, black := boardGames(r.Number, t.Counted(r.Number, b))
 				add(b.White, white)
 				add(b.Black, black)
 			}

@@ -8,18 +8,24 @@ import (
 
 // Do decides commands in order, as one act in which all events have the same stamp. If a command is
 // refused, none of them takes effect. Do also scores by default the contest games of withdrawn
-// players. It leaves FIDE mode if the act does; accepted are the conditions of the mode that a person
+// players, and adjourns games without a result before a round is published ([AdjournMissing]). It leaves FIDE mode if the act does; accepted are the conditions of the mode that a person
 // has confirmed. It returns the new state and the events. The error is a *tournament.Refusal, or a
 // *fidemode.Question if a condition must be confirmed first.
 func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant, accepted fidemode.Accepted) (tournament.Tournament, []tournament.Event, error) {
 	var facts []tournament.Event
 	after := t
 	for _, c := range commands {
-		next, events, err := tournament.Decide(after, by, c, at)
-		if err != nil {
-			return t, nil, err
+		list := []tournament.Command{c}
+		if _, publishes := c.(tournament.PublishRound); publishes {
+			list = append(AdjournMissing(after), c)
 		}
-		after, facts = next, append(facts, events...)
+		for _, c := range list {
+			next, events, err := tournament.Decide(after, by, c, at)
+			if err != nil {
+				return t, nil, err
+			}
+			after, facts = next, append(facts, events...)
+		}
 	}
 	for c := forfeitCommand(after); c != nil; c = forfeitCommand(after) {
 		next, events, err := tournament.Decide(after, by, c, at)

@@ -72,6 +72,17 @@ func Draft(t tournament.Tournament, by tournament.Actor, at clock.Instant, lot L
 	return p, commands, err
 }
 
+// AdjournMissing returns the commands that adjourn the games without a result when the next round is
+// paired, none if the event does not do that; see [tournament.Tournament.AdjournsMissing].
+func AdjournMissing(t tournament.Tournament) (commands []tournament.Command) {
+	for round := 1; round <= t.Published() && t.AdjournsMissing(); round++ {
+		for _, board := range t.Missing(round) {
+			commands = append(commands, tournament.AdjournBoard{Round: round, Board: board, Paired: t.Published() + 1})
+		}
+	}
+	return commands
+}
+
 // Publish returns the commands that publish pairings as the next round. Earlier rounds are closed
 // if all their boards have results. Players who count as withdrawn by an absence are withdrawn, or
 // returned if they are paired. In a round robin the boards of withdrawn players are scored by
@@ -152,6 +163,11 @@ func PublishByHand(t tournament.Tournament, pairings []tournament.Pairing, reaso
 			said = append(said, b.Refusal(t))
 		}
 		return nil, d, tournament.RefuseAll(append(said, tournament.Refuse(tournament.ReasonMissing)))
+	}
+	if t.FIDEMode().In() && t.Regulations().System.Swiss() {
+		if waits := t.RefuseIncomplete(); waits != nil { // matches between teams cannot be adjourned
+			return nil, d, waits
+		}
 	}
 	rules, instead, err := systems.DifferenceFromRules(t, pairings)
 	if err != nil {

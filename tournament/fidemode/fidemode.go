@@ -70,6 +70,10 @@ const (
 	Exchange Code = "exchange"
 	// Regeneration is a new numbering of all players.
 	Regeneration Code = "regeneration"
+	// MissingResults is the pairing of a round while games have no result. They become adjourned.
+	MissingResults Code = "missing-results"
+	// AdjournedOpen is the pairing of a round while games are adjourned.
+	AdjournedOpen Code = "adjourned-open"
 )
 
 // Rule is a row of the table of conditions.
@@ -94,6 +98,8 @@ var rules = [...]Rule{
 	{AdjournedResult, Harmless, "C.04.2 3.1", "2026", tournament.FIDEModeAdjourned},
 	{Exchange, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeExchange},
 	{Regeneration, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeRegeneration},
+	{MissingResults, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeMissing},
+	{AdjournedOpen, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeAdjournedOpen},
 }
 
 // integrityCodes are the codes of the integrity events.
@@ -196,7 +202,38 @@ func Conditions(before, after tournament.Tournament, facts []tournament.Event) [
 			list = append(list, newCondition(OldRound, round, "last", before.Published()))
 		}
 	}
-	return append(list, impossibleResults(before, after)...)
+	list = append(list, impossibleResults(before, after)...)
+	return append(list, adjournments(before, after)...)
+}
+
+// adjournments returns the conditions about games without a result when an act publishes a round.
+func adjournments(before, after tournament.Tournament) (list []Condition) {
+	next := before.Published() + 1
+	missing, adjourned := make(map[int][]int), make(map[int][]int) // boards by round
+	for _, r := range before.Rounds() {
+		for _, b := range r.Boards {
+			is, _ := after.Board(r.Number, b.Board)
+			_, waits := before.AdjournedAt(r.Number, b.Board)
+			switch {
+			case b.Bye != "" || b.Result != tournament.NoResult:
+			case is.Result == tournament.NoResult && waits:
+				adjourned[r.Number] = append(adjourned[r.Number], b.Board)
+			case is.Result == tournament.NoResult && before.AdjournsMissing():
+				missing[r.Number] = append(missing[r.Number], b.Board)
+			}
+		}
+	}
+	for round := 1; round < next && after.Published() >= next; round++ {
+		if boards := missing[round]; len(boards) > 0 {
+			list = append(list, newCondition(MissingResults, round, "open", tournament.BoardList(boards), "next", next))
+		}
+	}
+	for round := 1; round < next && after.Published() >= next; round++ {
+		if boards := adjourned[round]; len(boards) > 0 {
+			list = append(list, newCondition(AdjournedOpen, round, "open", tournament.BoardList(boards), "next", next))
+		}
+	}
+	return list
 }
 
 // integrityConditions returns a condition for every rule that pairs made by hand break, and for every
@@ -337,10 +374,28 @@ func (e *SyntaxError) Error() string {
 type Accepted struct {
 	list []Acceptance
 	all  bool
+	told bool
 }
 
 // Accept returns the confirmations of a person.
 func Accept(list ...Acceptance) Accepted { return Accepted{list: list} }
+
+// Telling returns the confirmations with all conditions of which a person is only told. It is for
+// transports that tell them after the act; see [Told].
+func (a Accepted) Telling() Accepted {
+	a.told = true
+	return a
+}
+
+// Told returns the conditions of which a person is only told.
+func Told(list []Condition) (told []Condition) {
+	for _, c := range list {
+		if c.Level == Undescribed {
+			told = append(told, c)
+		}
+	}
+	return told
+}
 
 // Any accepts every condition that can be accepted. It is for previews, which record nothing, and
 // for what follows from games without a person's act.
@@ -348,9 +403,13 @@ var Any = Accepted{all: true}
 
 // Question is the error of an act that a person must confirm first.
 type Question struct {
-	Conditions []Condition // what must be confirmed
+	Conditions []Condition // what must be confirmed or acknowledged
 	Again      bool        // all were confirmed once; what is missing is the second time
 }
+
+// OnlyTells reports whether there is nothing to decide: the person is told, acknowledges it, and the
+// act goes on.
+func (q *Question) OnlyTells() bool { return len(Told(q.Conditions)) == len(q.Conditions) }
 
 func (q *Question) Error() string {
 	texts := make([]string, len(q.Conditions))
@@ -365,7 +424,7 @@ func (c Condition) Acceptance() Acceptance { return Acceptance{Code: c.Code, Rou
 
 // Answer checks the conditions of an act against what was confirmed. The error is a
 // *tournament.Refusal if a condition is forbidden in the mode, and else a *[Question] if one must be
-// confirmed.
+// confirmed or acknowledged.
 func Answer(list []Condition, accepted Accepted) error {
 	var forbidden []*tournament.Refusal
 	var first, second []Condition
@@ -376,7 +435,7 @@ func Answer(list []Condition, accepted Accepted) error {
 		switch {
 		case c.Level == Forbidden:
 			forbidden = append(forbidden, c.Refusal())
-		case accepted.all || c.Level < Harmless:
+		case accepted.all || c.Level < Undescribed || c.Level == Undescribed && accepted.told:
 		case !slices.Contains(accepted.list, once):
 			first = append(first, c)
 		case c.Level == Necessary && !slices.Contains(accepted.list, again):

@@ -40,7 +40,7 @@ func (e *event) try(accepted fidemode.Accepted, c ...tournament.Command) error {
 
 func (e *event) do(c ...tournament.Command) {
 	e.t.Helper()
-	if err := e.try(fidemode.Accepted{}, c...); err != nil {
+	if err := e.try(fidemode.Accepted{}.Telling(), c...); err != nil {
 		e.t.Fatal(err)
 	}
 }

@@ -121,7 +121,10 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		}
 	case tournament.BoardAdjourned:
 		board(e.Round, e.Board)
-		args["note"], args["sealed"] = e.Note, args[string(e.Sealed)]
+		args["note"], args["sealed"], args["next"] = e.Note, args[string(e.Sealed)], e.Paired
+		if e.Paired > 0 {
+			kind += "ByPairing"
+		}
 	case tournament.ReportsOpened, tournament.ReportsClosed:
 		// their sentences need no arguments
 	case tournament.ResultReported:

@@ -142,6 +142,7 @@ func (r *runner) do(name string, f *eventfile.File, commands []tournament.Comman
 	if err := f.Append(facts); err != nil {
 		return &terminal.Fault{Key: "fault.write", Args: []any{"File", name}, Under: terminal.Cause(err)}
 	}
+	r.sayTold(before, after, facts)
 	r.sayUnused(before, after, facts)
 	return r.printChanges(before, after, facts)
 }

@@ -39,10 +39,11 @@ func (c *confirmation) parsed() (list []fidemode.Acceptance, err error) {
 	return list, nil
 }
 
-// accepted returns what the flags confirm, for an act.
+// accepted returns what the flags confirm, for an act. What a person is only told is said after the
+// act; see sayTold.
 func (c *confirmation) accepted() (fidemode.Accepted, error) {
 	list, err := c.parsed()
-	return fidemode.Accept(list...), err
+	return fidemode.Accept(list...).Telling(), err
 }
 
 // asked returns the error of an act. For a question it is a fault with its sentences, and with the
@@ -60,6 +61,14 @@ func (r *runner) asked(err error) error {
 		}
 	}
 	return &terminal.Fault{Key: "event.accept.asked", Args: []any{"Question", strings.Join(words.Question(r.w.Lang, q), "\n"), "Flags", strings.Join(flags, " ")}}
+}
+
+// sayTold says the conditions of an act of which a person is only told.
+func (r *runner) sayTold(before, after tournament.Tournament, facts []tournament.Event) {
+	told := &fidemode.Question{Conditions: fidemode.Told(fidemode.Conditions(before, after, facts))}
+	for _, sentence := range words.Question(r.w.Lang, told) {
+		fmt.Fprintln(r.w.Err, sentence)
+	}
 }
 
 // sayUnused says which confirmations an act did not need.

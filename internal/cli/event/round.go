@@ -47,11 +47,16 @@ func newPair(r *runner) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					_, facts, err := acts.Do(f.State(), r.user.Actor(), commands, at, accepted)
+					before := f.State()
+					after, facts, err := acts.Do(before, r.user.Actor(), commands, at, accepted)
 					if err != nil {
 						return r.asked(err)
 					}
-					return f.Append(facts)
+					if err := f.Append(facts); err != nil {
+						return err
+					}
+					r.sayTold(before, after, facts)
+					return nil
 				}
 				return r.do(args[0], f, commands, at)
 			}, f.State)

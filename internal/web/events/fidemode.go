@@ -25,6 +25,7 @@ type confirmData struct {
 	Sentences []string
 	Again     bool // asked for the second time, with all consequences
 	Leaves    bool // the act leaves FIDE mode
+	Tells     bool // nothing is asked; the person only acknowledges what is said
 	Path      string
 	Fields    []hiddenField // of the form that is sent again
 	Back      string
@@ -33,8 +34,8 @@ type confirmData struct {
 // hiddenField is a hidden field of a form.
 type hiddenField struct{ Name, Value string }
 
-// askFirst answers a request. If its act must be confirmed it shows the question instead, and sends
-// the same form again with the answer.
+// askFirst answers a request. If its act must be confirmed or acknowledged, it shows the question
+// instead, and sends the same form again with the answer.
 func (v *visit) askFirst(h func(*visit) error) error {
 	if v.R.Method != http.MethodPost || strings.HasPrefix(v.R.Header.Get("Content-Type"), "multipart/form-data") {
 		return h(v)
@@ -60,9 +61,9 @@ func (v *visit) askFirst(h func(*visit) error) error {
 	return v.showQuestion(q)
 }
 
-// showQuestion shows what a person must confirm before the act of this request.
+// showQuestion shows what a person must confirm or acknowledge before the act of this request.
 func (v *visit) showQuestion(q *fidemode.Question) error {
-	d := confirmData{Sentences: words.Question(v.Lang, q), Again: q.Again, Path: v.R.URL.RequestURI(), Back: v.cameFrom()}
+	d := confirmData{Sentences: words.Question(v.Lang, q), Again: q.Again, Tells: q.OnlyTells(), Path: v.R.URL.RequestURI(), Back: v.cameFrom()}
 	for name, values := range v.R.PostForm {
 		for _, value := range values {
 			d.Fields = append(d.Fields, hiddenField{name, value})
@@ -77,7 +78,11 @@ func (v *visit) showQuestion(q *fidemode.Question) error {
 		d.Fields = append(d.Fields, hiddenField{field, c.Acceptance().String()})
 		d.Leaves = d.Leaves || len(c.Departures) > 0
 	}
-	return v.Show(site.Page{Name: "confirm", Title: v.T("web.confirm.title"), Nav: "events", Width: "narrow", Data: d})
+	title := v.T("web.confirm.title")
+	if d.Tells {
+		title = v.T("web.confirm.note")
+	}
+	return v.Show(site.Page{Name: "confirm", Title: title, Nav: "events", Width: "narrow", Data: d})
 }
 
 // cameFrom returns the page of this server from which the request was sent, or "" if it is unknown.
