@@ -38,7 +38,8 @@ func Harmless(cell string) string {
 }
 
 // CSV writes tables as CSV. If there are several, each has its title on a line of its own and a
-// blank line before the next.
+// blank line before the next. Below the rows of a table that is not final, after a blank line, the
+// sentences say so.
 func CSV(to io.Writer, tables []sheets.Table) error {
 	var rows [][]string
 	for i, t := range tables {
@@ -53,6 +54,12 @@ func CSV(to io.Writer, tables []sheets.Table) error {
 			labels[k] = c.Label
 		}
 		rows = append(append(rows, labels), t.Rows...)
+		for i, line := range t.Interim {
+			if i == 0 {
+				rows = append(rows, []string{""})
+			}
+			rows = append(rows, []string{line})
+		}
 	}
 	return WriteCSV(to, rows)
 }

@@ -127,7 +127,9 @@ func (s Sheet) Tables(t tournament.Tournament, round int, audience sheets.Audien
 		if err != nil {
 			return nil, err
 		}
-		tables = append(tables, sheets.Ratings(report, say))
+		table := sheets.Ratings(report, say)
+		table.Foot, table.Interim = append(sheets.OpenLines(t, say), table.Foot...), sheets.Interim(t, say)
+		tables = append(tables, table)
 	}
 	return tables, nil
 }

@@ -13,17 +13,19 @@ import (
 // JSON writes tables as objects whose keys are those of the columns.
 func JSON(to io.Writer, event string, tables []sheets.Table) error {
 	type table struct {
-		Title string              `json:"title"`
-		Note  string              `json:"note,omitempty"`
-		Foot  []string            `json:"foot,omitempty"`
-		Rows  []map[string]string `json:"rows"`
+		Title string   `json:"title"`
+		Note  string   `json:"note,omitempty"`
+		Foot  []string `json:"foot,omitempty"`
+		// Interim says why the table is not final.
+		Interim []string            `json:"interim,omitempty"`
+		Rows    []map[string]string `json:"rows"`
 	}
 	out := struct {
 		Event  string  `json:"event"`
 		Tables []table `json:"tables"`
 	}{Event: event}
 	for _, t := range tables {
-		one := table{Title: t.Title, Note: t.Note, Foot: t.Foot, Rows: []map[string]string{}}
+		one := table{Title: t.Title, Note: t.Note, Foot: t.Foot, Interim: t.Interim, Rows: []map[string]string{}}
 		for _, row := range t.Rows {
 			object := make(map[string]string, len(row))
 			for k, cell := range row {

@@ -176,6 +176,12 @@ func writeSheet(w *bufio.Writer, t sheets.Table, first bool) {
 		}
 		w.WriteString(`</row>`)
 	}
+	for i, line := range t.Interim { // after an empty row
+		n := len(t.Rows) + 3 + i
+		fmt.Fprintf(w, `<row r="%d">`, n)
+		writeText(w, n, 0, plainCell, line)
+		w.WriteString(`</row>`)
+	}
 	fmt.Fprintf(w, `</sheetData><pageSetup paperSize="%d" fitToWidth="1" fitToHeight="0" orientation="%s"/><headerFooter><oddHeader>%s</oddHeader><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`,
 		a4, orientation, escapeXML(pageHeader(t.Title)))
 }

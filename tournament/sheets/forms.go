@@ -70,7 +70,7 @@ func Certificates(t tournament.Tournament, e rated.Event, r *rated.Report, say S
 // provisionalNote returns the note that results are missing or rounds are to come, or "" if the event
 // is complete.
 func (a formMaker) provisionalNote() string {
-	if planned := a.t.Planned(); a.t.Published() >= planned && isLastRoundComplete(a.t) {
+	if planned := a.t.Planned(); a.t.Published() >= planned && hasAllResults(a.t) {
 		return ""
 	}
 	return fmt.Sprintf("%s %d / %d", a.say("form-provisional"), a.t.Published(), a.t.Planned())

@@ -48,7 +48,7 @@ func ByName(t tournament.Tournament, round int, say Say) Table {
 // WallChart returns the wall chart: the players by starting number, with opponent, colour and
 // points after each round.
 func WallChart(t tournament.Tournament, say Say) Table {
-	table := Table{Title: say("wall"), Foot: ExclusionLines(t, say), Columns: []Column{column(say, "number", true), column(say, "name", false), column(say, "rating", true), column(say, "federation", false)}}
+	table := Table{Title: say("wall"), Foot: append(OpenLines(t, say), ExclusionLines(t, say)...), Interim: Interim(t, say), Columns: []Column{column(say, "number", true), column(say, "name", false), column(say, "rating", true), column(say, "federation", false)}}
 	for _, r := range t.Rounds() {
 		table.Columns = append(table.Columns, Column{"round_" + strconv.Itoa(r.Number), strconv.Itoa(r.Number), false})
 	}
@@ -125,7 +125,7 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 	table := Table{Title: say("prizes"), Columns: []Column{
 		column(say, "prize", false), column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "points", true), column(say, "amount", true),
 	}}
-	table.Note = unfinishedNote(t, say)
+	table.Note, table.Interim = unfinishedNote(t, say), Interim(t, say)
 	points := make(map[tournament.PlayerID]tournament.Points)
 	for _, s := range t.Standings() {
 		points[s.Player] = s.Points
@@ -145,8 +145,7 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 	return table
 }
 
-// isLastRoundComplete reports whether the last published round has all results.
-func isLastRoundComplete(t tournament.Tournament) bool {
-	r, _ := t.Round(t.Published())
-	return r.Complete()
+// hasAllResults reports whether all published rounds have all results.
+func hasAllResults(t tournament.Tournament) bool {
+	return !slices.ContainsFunc(t.Rounds(), func(r tournament.Round) bool { return !r.Complete() })
 }

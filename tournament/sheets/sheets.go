@@ -18,6 +18,9 @@ type Table struct {
 	Columns []Column
 	Rows    [][]string
 	Foot    []string // lines below the rows: missing results, meaning of column codes
+	// Interim are the sentences that say why the table is not final, for formats without title or
+	// foot. There are none if it is final, or if its rows cannot change.
+	Interim []string
 }
 
 // Column is the heading of one column of a table, with its alignment.
@@ -39,7 +42,7 @@ func Keys() []string {
 		"by-name", "colour", "wall", "prizes", "prize", "general", "amount", "left-over", "signature", "after-round",
 		"bye-pairing", "games", "game-points", "empty", "colour-white", "colour-black", "team", "rosters", "top-boards",
 		"place", "certificate", "certificate-points", "ratings", "rated-games", "average", "performance", "expected", "change", "new-rating",
-		"standing-after", "standing-of", "not-final", "missing-round", "missing-all", "missing-board", "missing-boards", "missing-more",
+		"standing-after", "standing-of", "not-final", "not-final-yet", "assumed-drawn", "missing-round", "missing-all", "missing-board", "missing-boards", "missing-more",
 		"group", "knock-out", "play-off", "stage", "match", "rate", "game", "moves", "lots", "rate-mini-match", "rate-armageddon",
 		"record", "matter", "article", "reason", "by", "revoked", "appeals", "against", "outcome", "decided-by", "decision", "game-lost", "open", "settled",
 	}
@@ -240,7 +243,7 @@ func pointsBefore(t tournament.Tournament, round int) map[tournament.PlayerID]to
 				points[b.White] += t.ByeGained(b.Bye)
 				continue
 			}
-			white, black := t.Gained(b)
+			white, black := t.Gained(t.Counted(r.Number, b))
 			points[b.White] += white
 			points[b.Black] += black
 		}
@@ -286,7 +289,7 @@ func CategoryStandings(t tournament.Tournament, c tournament.Category, say Say) 
 // ranking returns a table of standings of the players for whom included returns true. suffix is
 // appended to the title.
 func ranking(t tournament.Tournament, suffix string, say Say, included func(tournament.Entry) bool) Table {
-	table := Table{Title: say("standings") + afterRound(t, say) + suffix, Tab: say("standings") + suffix, Foot: footLines(t, say), Columns: []Column{
+	table := Table{Title: say("standings") + afterRound(t, say) + suffix, Tab: say("standings") + suffix, Foot: footLines(t, say), Interim: Interim(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "federation", false), column(say, "rating", true), column(say, "points", true),
 	}}
 	grouped := t.Regulations().System == tournament.Belgrade
@@ -335,7 +338,7 @@ func Cross(t tournament.Tournament, say Say) Table {
 	if t.Regulations().System.AllMeetAll() && len(standings) <= maxCrossColumns {
 		return matrix(t, standings, say)
 	}
-	table := Table{Title: say("cross"), Foot: append(AdjustmentLines(t, say), ExclusionLines(t, say)...), Columns: []Column{
+	table := Table{Title: say("cross"), Foot: slices.Concat(OpenLines(t, say), AdjustmentLines(t, say), ExclusionLines(t, say)), Interim: Interim(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
 	}}
 	rounds := t.Rounds()
@@ -360,15 +363,23 @@ const maxCrossColumns = 24
 
 // matrix returns a cross table with a column for every opponent.
 func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) Table {
-	table := Table{Title: say("cross"), Foot: append(AdjustmentLines(t, say), ExclusionLines(t, say)...), Columns: []Column{
+	table := Table{Title: say("cross"), Foot: slices.Concat(OpenLines(t, say), AdjustmentLines(t, say), ExclusionLines(t, say)), Interim: Interim(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
 	}}
 	met := make(map[[2]tournament.PlayerID]string)
 	for _, r := range t.Rounds() {
 		for _, b := range r.Boards {
-			if b.Bye == "" && b.Result != tournament.NoResult {
-				met[[2]tournament.PlayerID{b.White, b.Black}] += scoreOf(t, r.Number, b, b.White, b.WhitePoints)
-				met[[2]tournament.PlayerID{b.Black, b.White}] += scoreOf(t, r.Number, b, b.Black, b.BlackPoints)
+			counted := t.Counted(r.Number, b)
+			if b.Bye != "" || counted.Result == tournament.NoResult {
+				continue
+			}
+			for player, score := range map[tournament.PlayerID]string{
+				b.White: scoreOf(t, r.Number, counted, b.White, counted.WhitePoints), b.Black: scoreOf(t, r.Number, counted, b.Black, counted.BlackPoints),
+			} {
+				if b.Result == tournament.NoResult {
+					score = "(" + score + ")"
+				}
+				met[[2]tournament.PlayerID{player, b.White + b.Black - player}] += score
 			}
 		}
 	}
@@ -437,13 +448,16 @@ func playerRounds(t tournament.Tournament) map[tournament.PlayerID][]roundCell {
 			}
 			white, _ := t.Player(b.White)
 			black, _ := t.Player(b.Black)
+			assumed := b.Result == tournament.NoResult
+			b = t.Counted(r.Number, b)
+			assumed = assumed && b.Result != tournament.NoResult
 			gained, conceded := t.Gained(b)
 			ours, theirs := b.WhitePoints, b.BlackPoints
 			if t.OfTeams() { // a match shows its game points
 				ours, theirs = t.GamePoints(b)
 			}
-			set(b.White, signedCell(t, r.Number, b, b.White, cell(black.Number, "w", b.Result, ours)), gained)
-			set(b.Black, signedCell(t, r.Number, b, b.Black, cell(white.Number, "b", b.Result, theirs)), conceded)
+			set(b.White, signedCell(t, r.Number, b, b.White, cell(black.Number, "w", b.Result, ours, assumed)), gained)
+			set(b.Black, signedCell(t, r.Number, b, b.Black, cell(white.Number, "b", b.Result, theirs, assumed)), conceded)
 		}
 	}
 	return cells
@@ -457,10 +471,14 @@ func signedCell(t tournament.Tournament, round int, b tournament.Board, player t
 	return text
 }
 
-// cell returns the text for a round: opponent, colour and points.
-func cell(opponent int, color string, r tournament.Result, points tournament.Points) string {
-	if r == tournament.NoResult {
+// cell returns the text for a round: opponent, colour and points. The points of an adjourned game are
+// in parentheses, because they are assumed.
+func cell(opponent int, color string, r tournament.Result, points tournament.Points, assumed bool) string {
+	switch {
+	case r == tournament.NoResult:
 		return fmt.Sprintf("%d%s", opponent, color)
+	case assumed:
+		return fmt.Sprintf("%d%s(%s)", opponent, color, points)
 	}
 	forfeit := ""
 	if r.Forfeit() {

@@ -31,7 +31,7 @@ func LastCountedRound(t tournament.Tournament) int {
 		return 0
 	}
 	for _, b := range r.Boards {
-		if b.Result != tournament.NoResult || b.Played() || b.Bye != "" && t.ByeGained(b.Bye) > 0 {
+		if t.Counted(last, b).Result != tournament.NoResult || b.Played() || b.Bye != "" && t.ByeGained(b.Bye) > 0 {
 			return last
 		}
 	}
@@ -53,10 +53,7 @@ func afterRound(t tournament.Tournament, say Say) string {
 
 // footLines returns the lines below the standings.
 func footLines(t tournament.Tournament, say Say) (lines []string) {
-	if gaps := missingResults(t, say); gaps != "" {
-		lines = append(lines, gaps)
-	}
-	lines = append(lines, AdjustmentLines(t, say)...)
+	lines = append(OpenLines(t, say), AdjustmentLines(t, say)...)
 	var legend []string
 	for _, m := range t.Regulations().TieBreaks {
 		legend = append(legend, string(m)+" = "+say(TieBreakKey+string(m)))
@@ -67,12 +64,43 @@ func footLines(t tournament.Tournament, say Say) (lines []string) {
 	return lines
 }
 
-// missingResults returns the text on results missing from the standings, or "" if none are missing.
-func missingResults(t tournament.Tournament, say Say) string {
+// OpenLines returns the sentences on results that are missing from the standings, and on adjourned
+// games that count as draws meanwhile. There are none if all counted rounds have all results.
+func OpenLines(t tournament.Tournament, say Say) (lines []string) {
+	until := LastCountedRound(t)
+	open := boardsByRound(t, until, say, func(_ int, b tournament.Board) bool { return b.Result == tournament.NoResult })
+	if open != "" {
+		lines = append(lines, say("not-final")+" "+open)
+	}
+	assumed := boardsByRound(t, until, say, func(round int, b tournament.Board) bool {
+		return b.Result == tournament.NoResult && t.AssumedDrawn(round, b.Board)
+	})
+	if assumed != "" {
+		lines = append(lines, say("assumed-drawn")+" "+assumed)
+	}
+	return lines
+}
+
+// Interim returns the sentences that say why the standings are not final: results are missing, or
+// rounds are to come. There are none at the end of the event.
+func Interim(t tournament.Tournament, say Say) []string {
+	if lines := OpenLines(t, say); len(lines) > 0 {
+		return lines
+	}
+	round, planned := LastCountedRound(t), t.Planned()
+	if round == 0 || planned <= round {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s %d %s %d.", say("not-final-yet"), round, say("standing-of"), planned)}
+}
+
+// boardsByRound returns the boards of the rounds up to one that a condition selects, as the end of a
+// sentence, or "" if there are none.
+func boardsByRound(t tournament.Tournament, until int, say Say, selects func(round int, b tournament.Board) bool) string {
 	const most = 12 // maximum number of boards named in a round
 	var rounds []string
 	for _, r := range t.Rounds() {
-		if r.Number > LastCountedRound(t) {
+		if r.Number > until {
 			break
 		}
 		var boards []string
@@ -81,7 +109,7 @@ func missingResults(t tournament.Tournament, say Say) string {
 			if b.Bye != "" {
 				continue
 			}
-			if all++; b.Result == tournament.NoResult {
+			if all++; selects(r.Number, b) {
 				boards = append(boards, strconv.Itoa(b.Board))
 			}
 		}
@@ -104,5 +132,5 @@ func missingResults(t tournament.Tournament, say Say) string {
 	if len(rounds) == 0 {
 		return ""
 	}
-	return say("not-final") + " " + strings.Join(rounds, "; ") + "."
+	return strings.Join(rounds, "; ") + "."
 }

@@ -78,7 +78,7 @@ func inGroup(name string, group int, say Say) string {
 // unfinishedNote returns the note that results are missing or rounds are to come, or "" if the event is
 // complete.
 func unfinishedNote(t tournament.Tournament, say Say) string {
-	if planned := t.Planned(); t.Published() < planned || t.Published() > 0 && !isLastRoundComplete(t) {
+	if planned := t.Planned(); t.Published() < planned || t.Published() > 0 && !hasAllResults(t) {
 		return strings.TrimSpace(fmt.Sprintf("%s %d / %d", say("after-round"), t.Published(), planned))
 	}
 	return ""

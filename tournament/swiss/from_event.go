@@ -75,6 +75,9 @@ func FromEvent(event tournament.Tournament) *Tournament {
 			if b.Result == tournament.NoResult { // counts as drawn. C.04.2 3.1, 2026
 				w = event.ByeGained(tournament.PairingBye)
 				k = w
+				_, adjourned := event.AdjournedAt(round.Number, b.Board)
+				ours.Adjourned = adjourned || round.Number < len(rounds)
+				theirs.Adjourned = ours.Adjourned
 			}
 			t.Entries[white-1].Records[r], t.Entries[black-1].Records[r] = t.withGamePoints(event, ours, w), t.withGamePoints(event, theirs, k)
 		}

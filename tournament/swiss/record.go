@@ -84,6 +84,9 @@ type RoundRecord struct {
 	Color    Color  // as scheduled, even if not played
 	Unrated  bool   // played, but not by both players for a move
 	Extra    Points // points beyond those of the scoring (TRF26 record 299)
+	// Adjourned says that an Unfinished game was adjourned, or that its result was missing when a later
+	// round was paired.
+	Adjourned bool
 }
 
 // Scoring holds the points for each kind of round, in half points.

@@ -59,6 +59,7 @@ func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.En
 	}
 	s.do(lots)
 	for round := 1; round <= t.Paired(); round++ {
+		s.adjournMissing(round)
 		s.writeRound(round)
 	}
 	for i, e := range t.Entries {
@@ -164,6 +165,17 @@ func (s *eventWriter) do(c tournament.Command) {
 	}
 	events, err := s.fold.Do(s.by, c, s.at+clock.Instant(len(s.log)))
 	s.log, s.err = append(s.log, events...), err
+}
+
+// adjournMissing adjourns the games that have no result when round n of a Swiss is published.
+func (s *eventWriter) adjournMissing(n int) {
+	state := s.fold.State()
+	if !state.Regulations().System.Swiss() || n < 2 || s.err != nil {
+		return
+	}
+	for _, board := range state.Missing(n - 1) {
+		s.do(tournament.AdjournBoard{Round: n - 1, Board: board, Paired: n})
+	}
 }
 
 // writeRound publishes round n and records its results.

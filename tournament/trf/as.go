@@ -52,6 +52,11 @@ func (f *File) As(v Version) (*File, error) {
 		case *Player:
 			p := *r
 			p.Games = slices.Clone(r.Games[:min(paired, len(r.Games))])
+			for i := range p.Games {
+				if p.Games[i].Result == unknownResult && v == TRF16 {
+					p.Games[i].Result = "" // it has no such result
+				}
+			}
 			record = &p
 		case Comment:
 			if info, is := commentedInfo(r); is && v == TRF26 && !f.hasTag(info.Name) {

@@ -70,10 +70,27 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	return file.withDates(regs.Dates).withMode(t)
 }
 
-// withMode returns the file with the comments on FIDE mode of the event.
+// withMode returns the file with the comments on FIDE mode of the event. After the last round it also
+// names the games without a result, because of which the report is not final.
 func (f *File) withMode(t tournament.Tournament) *File {
 	for _, line := range fidemode.Lines(t) {
 		f.Add(Comment{Text: strings.TrimPrefix(line, "### ")})
+	}
+	if planned := t.Planned(); planned == 0 || t.Published() < planned {
+		return f // the number of its rounds says that it is not final
+	}
+	for _, r := range t.Rounds() {
+		var open []string
+		for _, b := range r.Boards {
+			if b.Bye == "" && b.Result == tournament.NoResult {
+				white, _ := t.Player(b.White)
+				black, _ := t.Player(b.Black)
+				open = append(open, fmt.Sprintf("%d-%d", white.Number, black.Number))
+			}
+		}
+		if len(open) > 0 {
+			f.Add(Comment{Text: fmt.Sprintf("Not final @ Round %d: no result of %s", r.Number, strings.Join(open, " "))})
+		}
 	}
 	return f
 }

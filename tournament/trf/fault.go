@@ -28,7 +28,6 @@ const (
 	NumberMissing   tournament.Code = "trf-number-missing"
 	PointsImproper  tournament.Code = "trf-points-improper"
 	ColorImproper   tournament.Code = "trf-colour-improper"
-	ResultImproper  tournament.Code = "trf-result-improper"
 	CodeUnknown     tournament.Code = "trf-code-unknown" // unknown word in a record
 	RoundsTooMany   tournament.Code = "trf-rounds-too-many"
 	PointsNotHalves tournament.Code = "trf-points-not-halves"
@@ -52,6 +51,7 @@ const (
 	CountDiffers   tournament.Code = "trf-count-differs" // Other: the actual count
 	PlayerUnlisted tournament.Code = "trf-player-unlisted"
 	ColumnsInBytes tournament.Code = "trf-columns-in-bytes"
+	ResultImproper tournament.Code = "trf-result-improper" // read as an unknown result
 
 	// Warnings when the report of an event of teams is converted into a log.
 	// a record, not the date, decides the edition of the tie-breaks; Other: its year
@@ -81,7 +81,7 @@ const (
 // warnings lists the codes with which a file can still be read.
 var warnings = []tournament.Code{
 	TabFound, ColumnStray, DateImproper, TitleUnknown, SexUnknown, PointsMissing, RecordTwice, RecordUnknown,
-	CountDiffers, PlayerUnlisted, ColumnsInBytes,
+	CountDiffers, PlayerUnlisted, ColumnsInBytes, ResultImproper,
 	RulesByRecord, RecordUntold, SystemUntold, TeamNumbersGap, TeamRoundUnsaid, TeamPointsDiffer, TeamRankDiffers, GameOtherwise, PlayerTeamless,
 	PenaltyUntold, WithdrawalUntold, ForcedUntold, LineUpUntold, OrderUntold, SwapUntold, CaptainUntold,
 }
@@ -90,7 +90,7 @@ var warnings = []tournament.Code{
 func Codes() []tournament.Code {
 	return append([]tournament.Code{
 		FileEmpty, FileTooLarge, FileNotText, LineTooLong, NoPlayers, NumberImproper, NumberMissing, PointsImproper,
-		ColorImproper, ResultImproper, CodeUnknown, RoundsTooMany, PointsNotHalves, PointsDiffer, PlayerTwice, TeamsNotHere, TeamBoardsUnknown,
+		ColorImproper, CodeUnknown, RoundsTooMany, PointsNotHalves, PointsDiffer, PlayerTwice, TeamsNotHere, TeamBoardsUnknown,
 	}, warnings...)
 }
 

@@ -140,7 +140,11 @@ func (m maker) addPlayers() {
 	for i, e := range t.Entries {
 		p := &Player{Number: e.Number, Title: string(e.Title), Name: e.Name, Rating: e.Rating, Points: tenths(sums[i]), Rank: rank[i]}
 		for round := 1; round <= paired; round++ {
-			p.Games = append(p.Games, game(e.Record(round)))
+			g := game(e.Record(round))
+			if g.Result == unknownResult && m.v == TRF16 {
+				g.Result = "" // it has no such result
+			}
+			p.Games = append(p.Games, g)
 		}
 		m.f.Add(p)
 		if e.Extra != 0 {
@@ -160,6 +164,9 @@ func game(t swiss.RoundRecord) Game {
 		swiss.ZeroBye: "Z", swiss.HalfBye: "H", swiss.FullBye: "F", swiss.PairingBye: "U", swiss.Win: "1", swiss.Draw: "=",
 		swiss.Loss: "0", swiss.ForfeitWin: "+", swiss.ForfeitLoss: "-", swiss.Unfinished: "",
 	}[t.Kind]
+	if t.Adjourned && t.Kind == swiss.Unfinished {
+		result = unknownResult
+	}
 	if t.Unrated {
 		result = map[swiss.Kind]string{swiss.Win: "W", swiss.Draw: "D", swiss.Loss: "L"}[t.Kind]
 	}

@@ -79,7 +79,7 @@ type (
 	Game struct {
 		Opponent int    `cols:"1-4" field:"opponent" opt:"nobody"` // 0 without an opponent
 		Color    string `cols:"6-6" field:"colour"`                // w, b, -, or empty
-		Result   string `cols:"8-8" field:"result"`                // one of - + W D L 1 = 0 H F U Z, or empty
+		Result   string `cols:"8-8" field:"result"`                // one of - + W D L 1 = 0 H F U Z, ? if it is unknown, or empty
 	}
 	// National is a national federation's record about a player. Its tag is the federation's code.
 	National struct {

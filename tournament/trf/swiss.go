@@ -215,7 +215,7 @@ func (b *builder) readPlayers() {
 		for r, g := range p.Games {
 			k := kind(g)
 			if r < b.paired {
-				e.Records = append(e.Records, swiss.RoundRecord{Kind: k, Opponent: g.Opponent, Color: color(g.Color), Unrated: g.Result != "" && strings.Contains("WDL", g.Result)})
+				e.Records = append(e.Records, swiss.RoundRecord{Kind: k, Opponent: g.Opponent, Color: color(g.Color), Unrated: g.Result != "" && strings.Contains("WDL", g.Result), Adjourned: k == swiss.Unfinished && g.Result == unknownResult})
 			} else if g != (Game{}) {
 				b.t.Requests = append(b.t.Requests, swiss.Request{Round: r + 1, Number: p.Number, Bye: k})
 			}
@@ -275,7 +275,7 @@ func kind(g Game) swiss.Kind {
 		return swiss.FullBye
 	case "U":
 		return swiss.PairingBye
-	case "":
+	case "", unknownResult:
 		if !alone {
 			return swiss.Unfinished
 		}

@@ -13,6 +13,7 @@ import (
 const (
 	gamesPlayed   = "10=WDL"
 	gamesUnplayed = "+-HFUZ"
+	unknownResult = "?" // of an adjourned game, or one whose result is missing
 )
 
 // titles maps the letters of older programs to titles.
@@ -56,8 +57,8 @@ func readText(record, field, text string) (value string, fault tournament.Code) 
 		text = strings.ToLower(text)
 		fault = in(ColorImproper, "", "w", "b", "-")
 	case "result":
-		if text = strings.ToUpper(text); text != "" && !strings.Contains(gamesPlayed+gamesUnplayed, text) {
-			fault = ResultImproper
+		if text = strings.ToUpper(text); text != "" && !strings.Contains(gamesPlayed+gamesUnplayed+unknownResult, text) {
+			text, fault = unknownResult, ResultImproper
 		}
 	case "bye":
 		text = strings.ToUpper(text)

@@ -396,7 +396,7 @@ func undoneFact(lang string, t tournament.Tournament, f tournament.Fact, spell f
 }
 
 // AdjournedAsDrawn returns a sentence for each adjourned game, saying how the pairing of a Swiss
-// counts it.
+// counts it, and one for each round with games that the pairing would adjourn.
 func AdjournedAsDrawn(lang string, t tournament.Tournament) []string {
 	if !t.Regulations().System.Swiss() {
 		return nil
@@ -413,6 +413,13 @@ func AdjournedAsDrawn(lang string, t tournament.Tournament) []string {
 		said = append(said, languageOf(lang).say("phrase.adjourned-drawn", map[string]any{
 			"round": a.Round, "board": a.Board, "white": white.Name, "black": black.Name, "article": Article(lang, article, edition),
 		}))
+	}
+	for round := 1; round <= t.Published() && t.AdjournsMissing(); round++ {
+		if boards := t.Missing(round); len(boards) > 0 {
+			said = append(said, languageOf(lang).say("phrase.missing-drawn", map[string]any{
+				"round": round, "boards": tournament.BoardList(boards), "article": Article(lang, article, edition),
+			}))
+		}
 	}
 	return said
 }

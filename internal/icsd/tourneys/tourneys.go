@@ -10,8 +10,10 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -140,6 +142,9 @@ func standings(c Session, t tournament.Tournament) string {
 		for _, v := range row.Values {
 			s.WriteString(" " + padLeft(v.String(), 7))
 		}
+	}
+	for _, line := range sheets.OpenLines(t, func(key string) string { return i18n.Text(c.Language(), "sheet."+key) }) {
+		s.WriteString("\n" + ics.Printable(line))
 	}
 	return s.String()
 }

@@ -69,6 +69,9 @@ func (v *visit) nextStep(e office.Event) *nextView {
 		d.Text = i18n.Count(v.Lang, "web.next.results", step.Waiting, "Round", step.Round)
 		link(rights.Arbitrate, v.T("web.event.results-of", "N", step.Round), results)
 		print(publish.Pairings, step.Round)
+		if planned := t.Planned(); t.AdjournsMissing() && (planned == 0 || t.Published() < planned) {
+			link(true, v.T("web.next.pair-do", "N", t.Published()+1), draftAddress(e))
+		}
 	case acts.CloseRound:
 		d.Close = step.Round
 		link(rights.Arbitrate, v.T("web.event.results-of", "N", step.Round), results)

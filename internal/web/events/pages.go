@@ -78,6 +78,7 @@ func (v *visit) head(e office.Event, tab string) eventHead {
 		Revision: strconv.FormatUint(e.Seq, 10), MayManage: rights.Conduct(), MayArbitrate: rights.Arbitrate, MayOrganise: rights.Organise, MayAppoint: rights.Appoint,
 		HasPrizes: len(e.Tournament.Regulations().Prizes) > 0, HasRatings: publish.Ratings.Has(e.Tournament),
 	}
+	h.Open = sheets.OpenLines(e.Tournament, v.say)
 	h.OfTeams = e.Tournament.OfTeams()
 	h.InHall = inHall(e.Tournament)
 	h.ContestTabs, h.KnockOut = text.contestTabs(), e.Tournament.Regulations().System == tournament.Wimbledon

@@ -224,7 +224,9 @@ func (v *visit) addReports(row *resultRow, t tournament.Tournament, at acts.Boar
 		row.Reported = v.T("web.phones.black", "Result", boardResult(said.Black))
 	}
 	if a, is := t.AdjournedAt(at.Round, at.Board); is {
-		row.Adjourned = v.T("web.adjourn.adjourned", "Who", map[tournament.Color]string{tournament.White: row.White.Name, tournament.Black: row.Black.Name}[a.Sealed])
+		if row.Adjourned = v.T("web.adjourn.paired", "N", a.Paired); a.Paired == 0 {
+			row.Adjourned = v.T("web.adjourn.adjourned", "Who", map[tournament.Color]string{tournament.White: row.White.Name, tournament.Black: row.Black.Name}[a.Sealed])
+		}
 		if a.Note != "" {
 			row.Adjourned += ": " + a.Note
 		}

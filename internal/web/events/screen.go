@@ -201,7 +201,11 @@ func (v *visit) screenStandings(t sheets.Table) sheets.Table {
 	for _, c := range t.Columns[min(6, len(t.Columns)):min(until, len(t.Columns))] {
 		keys = append(keys, c.Key)
 	}
-	return pickColumns(t, keys...)
+	some := pickColumns(t, keys...)
+	if len(t.Foot) > 0 && len(t.Interim) > 0 && slices.Contains(t.Foot, t.Interim[0]) { // results are missing
+		some.Note = strings.TrimSpace(some.Note + " " + strings.Join(t.Interim, " "))
+	}
+	return some
 }
 
 // pickColumns returns a table with only the given columns.

@@ -126,6 +126,8 @@ func (e eventText) playedViews(id tournament.PlayerID) (list []playedView) {
 			row.Opponent, row.Number = e.person(opponent.ID), opponent.Number
 			row.Live = row.Game != "" && !b.GameScored && b.Result == tournament.NoResult
 			switch {
+			case e.t.AssumedDrawn(r.Number, b.Board):
+				row.Result, row.Class = cellText(tournament.Meeting{Round: r.Number, Board: b.Board, Assumed: true})
 			case b.Result == tournament.NoResult:
 			case e.t.OfTeams():
 				ours, theirs := e.t.GamePoints(b)

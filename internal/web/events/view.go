@@ -37,8 +37,9 @@ type eventHead struct {
 	KnockOut     bool
 	TabContest   int
 	Revision     string
-	MayManage    bool // the visitor conducts rounds: an organiser or arbiter of the event
-	MayAppoint   bool // the visitor chooses the staff
+	Open         []string // results that are missing from the standings, and what counts meanwhile
+	MayManage    bool     // the visitor conducts rounds: an organiser or arbiter of the event
+	MayAppoint   bool     // the visitor chooses the staff
 	MayOrganise  bool
 	MayArbitrate bool
 	HasPrizes    bool
@@ -510,8 +511,12 @@ func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
 	return c
 }
 
-// cellText returns a game from the point of view of the row's player, and its class.
+// cellText returns a game from the point of view of the row's player, and its class. An adjourned game
+// that counts as a draw is in parentheses.
 func cellText(m tournament.Meeting) (text, class string) {
+	if m.Assumed {
+		return "(½)", "todo"
+	}
 	if m.Result == tournament.NoResult {
 		return "·", "todo"
 	}
