@@ -3,18 +3,18 @@ package checklist
 // adjourned asks about games without a result.
 var adjourned = []Question{
 	{Number: 157, Asked: "Can a game be noted as adjourned?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ157Adjourns"},
-	{Number: 158, Asked: "Can a round be paired while results are missing?", Free: No, Yes: to(159), No: to(161), Ours: Yes, Why: "by hand only: pairs of the arbiter are published without a look at the results"},
-	{Number: 159, Asked: "If so: are those games adjourned without being noted?", Free: Yes, No: fail, Ours: No, Why: "their games simply have no result"},
-	{Number: 160, Asked: "If so: does it tell?", Level: 2, Free: Yes, No: costs(10), Ours: No, Why: "not said"},
-	{Number: 161, Asked: "Can final standings be made while results are missing?", Free: No, Yes: fail, Ours: Yes, Why: "pages and prints say that they are not final; CSV and the report do not"},
+	{Number: 158, Asked: "Can a round be paired while results are missing?", Free: No, Yes: to(159), No: to(161), Ours: Yes, Shown: "test/vcl.TestQ158PairsWhileResultsAreMissing"},
+	{Number: 159, Asked: "If so: are those games adjourned without being noted?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ158PairsWhileResultsAreMissing tournament.TestAdjournedByPairing"},
+	{Number: 160, Asked: "If so: does it tell?", Level: 2, Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ158PairsWhileResultsAreMissing tournament/fidemode.TestMissingResultsAreTold internal/web/events.TestMissingResultsAreAcknowledged"},
+	{Number: 161, Asked: "Can final standings be made while results are missing?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ161InterimStandings test/vcl.TestQ169NothingIsFinal"},
 	{Number: 162, Asked: "Can the result of an adjourned game be entered at any time?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ157Adjourns"},
-	{Number: 163, Asked: "Does a result besides a draw warn?", Level: 3, Free: Yes, No: costs(15), Ours: No, Why: "not asked"},
-	{Number: 164, Asked: "Does the report show which games are adjourned?", Free: Yes, No: costs(10).then(166), Ours: No, Why: "its result is blank, as that of any game without one"},
-	{Number: 165, Asked: "Does it show them by `?`?", Free: Yes, No: costs(3), Ours: No, Why: "asked only where 164 is yes"},
-	{Number: 166, Asked: "Are unknown letters for results read as an unknown result?", Free: Yes, No: costs(10), Ours: No, Why: "they are faults"},
-	{Number: 167, Asked: "Does an adjourned game meanwhile count as something else than a draw?", Free: No, Yes: fail, Ours: Yes, Why: "the next pairing counts a draw, the standings nothing"},
-	{Number: 168, Asked: "Does it tell when a round is paired while a game of an earlier one is adjourned?", Level: 2, Free: Yes, No: costs(20), Ours: No, Why: "the draft says it and nobody has to acknowledge it"},
-	{Number: 169, Asked: "Can final standings or the final report be made while a game is adjourned?", Free: No, Yes: fail, Ours: Yes, Why: "standings and exports do not look at it"},
+	{Number: 163, Asked: "Does a result besides a draw warn?", Level: 3, Free: Yes, No: costs(15), Ours: Yes, Shown: "test/vcl.TestQ163OtherThanADraw"},
+	{Number: 164, Asked: "Does the report show which games are adjourned?", Free: Yes, No: costs(10).then(166), Ours: Yes, Shown: "test/vcl.TestQ165QuestionMark"},
+	{Number: 165, Asked: "Does it show them by `?`?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ165QuestionMark"},
+	{Number: 166, Asked: "Are unknown letters for results read as an unknown result?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ166UnknownLetters"},
+	{Number: 167, Asked: "Does an adjourned game meanwhile count as something else than a draw?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ167CountsAsDrawn tournament.TestAssumedDrawn"},
+	{Number: 168, Asked: "Does it tell when a round is paired while a game of an earlier one is adjourned?", Level: 2, Free: Yes, No: costs(20), Ours: Yes, Shown: "test/vcl.TestQ168TellsOfAdjournedGames tournament/fidemode.TestAdjournedOpenIsTold"},
+	{Number: 169, Asked: "Can final standings or the final report be made while a game is adjourned?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ169NothingIsFinal"},
 }
 
 // results asks what can be entered for a round, and how boards are ordered.

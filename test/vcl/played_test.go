@@ -14,8 +14,154 @@ func TestQ157Adjourns(t *testing.T) {
 	e.good("publish")
 	e.good("result", "1", "1-0", "2", "1-0")
 	e.good("publish")
-	want(t, e.good("result", "--round", "1", "2", "1-0"), "Round 1, board 2: Delta – Beta 1-0")
+	want(t, e.good("result", "--round", "1", "2", "1/2"), "Round 1, board 2: Delta – Beta ½-½")
 	want(t, e.good("log"), "was adjourned")
+}
+
+// unfinished returns an event of four players whose second round is paired while board 2 of the first has no
+// result, with what the pairing said.
+func unfinished(t *testing.T, settings ...string) (event, answer) {
+	t.Helper()
+	e := begun(t, 4, append([]string{"--rounds", "3"}, settings...)...)
+	e.round()
+	e.good("result", "1", "1-0")
+	published := e.try("publish")
+	if published.code != 0 {
+		t.Fatalf("%d: %s", published.code, published.said())
+	}
+	return e, published
+}
+
+// A round is paired, by the rules or by hand, while results are missing. These games become adjourned
+// by themselves, and the arbiter is told.
+func TestQ158PairsWhileResultsAreMissing(t *testing.T) {
+	e, published := unfinished(t)
+	want(t, published.out, "Round 1, board 2: Delta – Beta had no result when round 2 was paired and is adjourned", "Round 2 was published")
+	want(t, published.errs, "level 2", "Boards without a result: 2")
+	want(t, e.log(), `"type":"BoardAdjourned"`, `"paired":2`)
+	// By hand, with the pairs of the rules and with others.
+	e.good("result", "1", "1-0")
+	by := e.try("publish", "--pair", "1-4", "--pair", "2-3", "--reason", "by hand", "--accept", "mpa@3", "--accept", "broken-rule@3")
+	if by.code != 0 {
+		t.Fatalf("%s", by.said())
+	}
+	want(t, by.out, "Round 2, board 2: Gamma – Delta had no result when round 3 was paired")
+	want(t, by.errs, "level 2", "while round 2 is not finished", "games of round 1 are still adjourned")
+	if n := strings.Count(e.log(), `"type":"BoardAdjourned"`); n != 2 {
+		t.Errorf("%d games are adjourned, want 2", n)
+	}
+}
+
+// Outside the mode the arbiter finishes the round first.
+func TestQ158WaitsOutsideTheMode(t *testing.T) {
+	e := begun(t, 4, append([]string{"--rounds", "3", "--laws", "2009"}, exit("0")...)...)
+	e.round()
+	e.good("result", "1", "1-0")
+	e.refused([]string{"Round 1 is not finished"}, "publish")
+}
+
+// A result other than a draw is asked for once a later round is paired, a draw is not.
+func TestQ163OtherThanADraw(t *testing.T) {
+	e, _ := unfinished(t)
+	e.refused([]string{"level 3", "--accept adjourned-result@1"}, "result", "--round", "1", "2", "1-0")
+	e.good("result", "--round", "1", "2", "1-0", "--accept", "adjourned-result@1")
+	want(t, e.report(), "### Adjournment @ Round 1: 4-2 1-0\n")
+	e, _ = unfinished(t)
+	e.good("result", "--round", "1", "2", "1/2")
+	never(t, e.report(), "### Adjournment")
+}
+
+// The report has ? for an adjourned game, and reads back to the same report.
+func TestQ165QuestionMark(t *testing.T) {
+	e, _ := unfinished(t)
+	report := e.report()
+	want(t, row(t, report, "Delta"), "2 w ?")
+	want(t, row(t, report, "Beta"), "4 b ?")
+	again, _ := taken(t, report)
+	if got := again.report(); row(t, got, "Delta") != row(t, report, "Delta") {
+		t.Errorf("read back:\n%s", got)
+	}
+	want(t, again.log(), `"type":"BoardAdjourned"`)
+}
+
+// Unknown letters are read as an unknown result and told.
+func TestQ166UnknownLetters(t *testing.T) {
+	e, _ := unfinished(t)
+	strange := strings.NewReplacer("2 w ?", "2 w X", "4 b ?", "4 b X").Replace(e.report())
+	again, said := taken(t, strange)
+	want(t, said.said(), "“X” is no result; it is read as an unknown one")
+	want(t, row(t, again.report(), "Delta"), "2 w ?")
+	checked := typed(t, nil, "trf", "check", written(t, "strange.trf", strange))
+	want(t, checked.said(), "“X” is no result")
+}
+
+// Meanwhile an adjourned game counts as a draw in pairing and standings, and the standings say so.
+func TestQ167CountsAsDrawn(t *testing.T) {
+	e, _ := unfinished(t)
+	for name, points := range map[string]string{"Alfa": "1", "Beta": "½", "Gamma": "0", "Delta": "½"} {
+		if got := e.points(name); got != points {
+			t.Errorf("%s has %s, want %s", name, got, points)
+		}
+	}
+	for _, out := range []string{e.good("standings"), e.good("export", "--format", "csv", "--sheet", "standings"), e.good("export", "--format", "json"), e.good("standings", "--cross")} {
+		want(t, out, "count as draws until then: round 1, board 2")
+	}
+	want(t, e.good("standings", "--cross"), "4b(½)", "2w(½)")
+	e.good("result", "1", "1-0", "2", "1-0")
+	e.good("publish")
+	want(t, e.good("show"), "½")
+	e.good("result", "--round", "1", "2", "1-0", "--accept", "adjourned-result@1")
+	if beta, delta := e.points("Beta"), e.points("Delta"); beta == delta {
+		t.Errorf("Beta has %s, Delta %s", beta, delta)
+	}
+}
+
+// Each later pairing tells of the games that are still adjourned.
+func TestQ168TellsOfAdjournedGames(t *testing.T) {
+	e, _ := unfinished(t)
+	e.good("result", "1", "1-0", "2", "1-0")
+	want(t, e.try("publish").errs, "level 2", "games of round 1 are still adjourned", "Boards: 2")
+}
+
+// Nothing is final while a result is missing or a game is adjourned: standings, cross table, files and
+// the report say so, and what the rating officer misses names the round.
+func TestQ169NothingIsFinal(t *testing.T) {
+	e, _ := unfinished(t)
+	e.good("result", "1", "1-0", "2", "1-0")
+	e.good("publish")
+	e.good("result", "1", "1-0")
+	check := func(missing string) {
+		t.Helper()
+		for _, args := range [][]string{
+			{"standings"}, {"standings", "--cross"}, {"export", "--format", "csv", "--sheet", "standings"}, {"export", "--format", "csv", "--sheet", "cross"},
+			{"export", "--format", "csv", "--sheet", "ratings"}, {"export", "--format", "csv"}, {"export", "--format", "json"},
+		} {
+			want(t, e.good(args[0], args[1:]...), "Not final. Results are missing: "+missing)
+		}
+	}
+	check("round 1, board 2; round 3, board 2")
+	want(t, e.report(), "### Not final @ Round 1: no result of 4-2\n", "### Not final @ Round 3: no result of ")
+	e.good("result", "2", "1-0")
+	check("round 1, board 2")
+	want(t, e.report(), "### Not final @ Round 1: no result of 4-2\n")
+	never(t, e.report(), "@ Round 3")
+	if a := e.try("report"); a.code == 0 {
+		t.Errorf("nothing is missing: %s", a.said())
+	}
+	want(t, e.try("report").out, "Results are missing in round 1")
+	e.good("result", "--round", "1", "2", "1/2")
+	for _, args := range [][]string{{"standings"}, {"export", "--format", "csv", "--sheet", "standings"}, {"export", "--format", "trf26"}} {
+		never(t, e.good(args[0], args[1:]...), "Not final")
+	}
+}
+
+// Before the last round the tables say after which round they are.
+func TestQ161InterimStandings(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3")
+	e.round()
+	e.good("result", "1", "1-0", "2", "1-0")
+	want(t, e.good("export", "--format", "csv", "--sheet", "standings"), "Not final: after round 1 of 3.")
+	want(t, e.good("standings"), "after round 1 of 3")
 }
 
 // Half-point byes, full-point byes and byes without points score so, and the report has their letters.

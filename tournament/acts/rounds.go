@@ -83,6 +83,15 @@ func AdjournMissing(t tournament.Tournament) (commands []tournament.Command) {
 	return commands
 }
 
+// AsPaired returns the state with which the next round is paired: games without a result count as
+// drawn if their pairing adjourns them. It records nothing.
+func AsPaired(t tournament.Tournament) tournament.Tournament {
+	if act, err := Try(t, tournament.Actor{}, AdjournMissing(t), t.LastChange()+1, fidemode.Any); err == nil {
+		return act.After
+	}
+	return t
+}
+
 // Publish returns the commands that publish pairings as the next round. Earlier rounds are closed
 // if all their boards have results. Players who count as withdrawn by an absence are withdrawn, or
 // returned if they are paired. In a round robin the boards of withdrawn players are scored by

@@ -25,7 +25,7 @@ func TestIntegrityLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	var q *fidemode.Question
-	if err := e.try(fidemode.Accepted{}, publish...); !errors.As(err, &q) || len(q.Conditions) < 2 || q.Conditions[0].Code != fidemode.BrokenRule || q.Conditions[len(q.Conditions)-1].Code != fidemode.ByHand {
+	if err := e.try(fidemode.Accepted{}.Telling(), publish...); !errors.As(err, &q) || len(q.Conditions) < 2 || q.Conditions[0].Code != fidemode.BrokenRule || q.Conditions[len(q.Conditions)-1].Code != fidemode.ByHand {
 		t.Fatalf("%v", err)
 	}
 	if r := q.Conditions[0].Refusal(); r.Code != tournament.MeetAgain || r.Article != "C1" || r.Args["level"] != 3 {
@@ -35,7 +35,7 @@ func TestIntegrityLines(t *testing.T) {
 		t.Errorf("the broken rule was not confirmed: %v", err)
 	}
 	both := fidemode.Accept(fidemode.Acceptance{Code: fidemode.ByHand, Round: 2}, fidemode.Acceptance{Code: fidemode.BrokenRule, Round: 2})
-	if err := e.try(both, publish...); err != nil {
+	if err := e.try(both.Telling(), publish...); err != nil {
 		t.Fatal(err)
 	}
 	if err := e.try(fidemode.Accepted{}, tournament.RecordResult{Round: 1, Board: 3, Result: tournament.BlackWins, Source: source}); !errors.As(err, &q) || q.Conditions[0].Code != fidemode.AdjournedResult {

@@ -293,3 +293,40 @@ func TestBounds(t *testing.T) {
 		t.Errorf("a fault is lost among warnings: %v", err)
 	}
 }
+
+// A letter that is no result is read as an unknown one and is a warning. The file keeps it, and in
+// its canonical form it is ?, which the version of 2016 does not have.
+func TestUnknownResults(t *testing.T) {
+	const text = "012 Open\n142 3\n" +
+		"001    1      Ana                               2000                             1.5    1     2 w ?     2 b 1\n" +
+		"001    2      Ben                               1900                             0.5    2     1 b x     1 w 0\n"
+	f := read(t, []byte(text))
+	if len(f.Warnings) != 1 || f.Warnings[0].Code != trf.ResultImproper || f.Warnings[0].Text != "x" || f.Warnings[0].Line != 4 {
+		t.Errorf("%+v", f.Warnings)
+	}
+	event, err := f.Tournament()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range event.Entries {
+		if r := e.Record(1); r.Kind != swiss.Unfinished || !r.Adjourned {
+			t.Errorf("%d: %+v", e.Number, r)
+		}
+	}
+	if write(t, f) != text {
+		t.Error("the file changes")
+	}
+	if got := write(t, f.Canonical()); !strings.Contains(got, "1 b ?") {
+		t.Errorf("canonical:\n%s", got)
+	}
+	old, err := f.As(trf.TRF16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := write(t, old); strings.Contains(got, "?") || strings.Contains(got, " x") {
+		t.Errorf("of 2016:\n%s", got)
+	}
+	if got := write(t, trf.New(event, trf.TRF26)); !strings.Contains(got, "2 w ?") {
+		t.Errorf("written anew:\n%s", got)
+	}
+}

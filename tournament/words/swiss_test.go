@@ -78,12 +78,12 @@ func TestFileFaults(t *testing.T) {
 		"en": {
 			"Line 1, column 49 (001, rating): “20O0” is no number, or has no room in these columns. Write digits only, within the columns of the field.",
 			"Line 1, column 82 (001, points): “1.x” is no number of points. Write it as 1.5.",
-			"Line 1, column 99 (001, result): “9” is no result. Write one of 1 = 0 for games, W D L for those of less than a move, + - for forfeits, H F U Z for byes.",
+			"Line 1, column 99 (001, result): “9” is no result; it is read as an unknown one. Write one of 1 = 0 for games, W D L for those of less than a move, + - for forfeits, H F U Z for byes, ? for an unknown result.",
 		},
 		"es": {
 			"Línea 1, columna 49 (001, rating): «20O0» no es un número o no cabe en estas columnas. Escribe solo cifras, dentro de las columnas del dato.",
 			"Línea 1, columna 82 (001, puntos): «1.x» no es una cantidad de puntos. Escríbela como 1.5.",
-			"Línea 1, columna 99 (001, resultado): «9» no es un resultado. Escribe 1 = 0 para las partidas, W D L para las de menos de una jugada, + - para las incomparecencias, H F U Z para los byes.",
+			"Línea 1, columna 99 (001, resultado): «9» no es un resultado; se lee como desconocido. Escribe 1 = 0 para las partidas, W D L para las de menos de una jugada, + - para las incomparecencias, H F U Z para los byes, ? para un resultado desconocido.",
 		},
 	} {
 		for i, f := range faults.List {

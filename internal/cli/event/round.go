@@ -98,7 +98,7 @@ func (r *runner) draftRound(name string, t tournament.Tournament, at clock.Insta
 	for i, one := range pairings {
 		boards[i].Pairing = one
 	}
-	if err := r.printTables(t, sheets.Boards(t, p.Round, boards, r.translate)); err != nil || r.json {
+	if err := r.printTables(t, sheets.Boards(acts.AsPaired(t), p.Round, boards, r.translate)); err != nil || r.json {
 		return err
 	}
 	if explain {

@@ -13,7 +13,6 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
-	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
 	"github.com/escaque/escaque/tournament/systems"
@@ -216,11 +215,7 @@ func (v *visit) showDraft(e office.Event, h *manualPairing, faults []string, sta
 func (v *visit) fillDraft(d *manageDraft, h manualPairing, p systems.Proposal) {
 	text := v.eventText(h.t)
 	points := make(map[tournament.PlayerID]string)
-	assumed := h.t // games without a result count as the pairing counts them
-	if act, err := acts.Try(h.t, tournament.Actor{ID: v.Who.ID}, acts.AdjournMissing(h.t), h.t.LastChange()+1, fidemode.Any); err == nil {
-		assumed = act.After
-	}
-	for _, s := range assumed.Standings() {
+	for _, s := range acts.AsPaired(h.t).Standings() {
 		points[s.Player] = s.Points.String()
 	}
 	side := func(id tournament.PlayerID) draftSide {

@@ -1,0 +1,51 @@
+package office
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
+)
+
+// A round is paired while a game is in play in the hall. The game becomes adjourned in the event, is
+// played on in the hall, and its end is the result of the board. Nobody is asked, and the event keeps
+// that the result is no draw.
+func TestARoundIsPairedWhileAGameIsInPlay(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	regs := tournament.Regulations{Name: "Open", System: tournament.Dutch2026, Rounds: 3, Laws: fidemode.LawsInForce, Control: "300+3"}
+	id, err := h.office.Create(ctx, organiserOne, regs)
+	h.must(err)
+	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four))
+	h.must(err)
+	_, err = h.office.DrawLotsWithColor(ctx, organiserOne, id, tournament.White)
+	h.must(err)
+	h.must(h.office.Appoint(ctx, organiserOne, id, "Aldo", tournament.ArbiterDuty))
+	h.must(h.office.PublishRound(ctx, organiserOne, id, 1))                           // Ana-Carl, Dora-Bob
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing) // board 1 is seated
+	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 2, tournament.WhiteWins))
+
+	var q *fidemode.Question
+	if err := h.office.PublishRound(ctx, organiserOne, id, 2); !errors.As(err, &q) || !q.OnlyTells() {
+		t.Fatalf("%v", err)
+	}
+	read := WithAccepted(ctx, fidemode.Accept(fidemode.Acceptance{Code: fidemode.MissingResults, Round: 1}))
+	h.must(h.office.PublishRound(read, organiserOne, id, 2))
+	e, err := h.office.Event(id)
+	h.must(err)
+	if b, _ := e.Tournament.Board(1, 1); !e.Tournament.AssumedDrawn(1, 1) || b.Game != "g1" {
+		t.Fatalf("%+v, assumed drawn %v", b, e.Tournament.AssumedDrawn(1, 1))
+	}
+
+	h.hall.end(t, "g1", ended(laws.BlackWins))
+	e = h.until(id, "the hall's result stands", func(e Event) bool { return result(e, 1, 1) == tournament.BlackWins })
+	if kept := e.Tournament.IntegrityEvents(); len(kept) != 1 || kept[0].Kind != tournament.IntegrityAdjournment || kept[0].Round != 1 {
+		t.Errorf("%+v", kept)
+	}
+	if len(e.Tournament.Adjourned()) != 0 {
+		t.Errorf("still adjourned: %+v", e.Tournament.Adjourned())
+	}
+}

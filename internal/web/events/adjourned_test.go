@@ -1,0 +1,34 @@
+package events
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/sitetest"
+)
+
+// A round is paired while a result is missing: the draft says what happens to the game, the person
+// acknowledges it on a page of its own, and the pages say that it counts as a draw.
+func TestMissingResultsAreAcknowledged(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path, _ := h.anOpen("Carla", six()...)
+	carla.Post(path+"/lots", "colour", "white").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/results", "was1", "*", "r1", "1-0", "was2", "*", "r2", "1-0").Want(t, http.StatusOK, `href="`+path+`/manage/draft"`)
+	carla.Get(path+"/manage/draft").Want(t, http.StatusOK, "Boards without a result: 3", "their games become adjourned")
+	asked := carla.Post(path + "/rounds/2/publish")
+	asked.Want(t, http.StatusOK, "Please note", "level 2", "Boards without a result: 3", `name="accept" value="missing-results@1"`, "I have read this")
+	sitetest.CheckPage(t, "en", asked)
+	carla.Post(path+"/rounds/2/publish", "accept", "missing-results@1").Want(t, http.StatusOK, "Round 2")
+	for _, page := range []string{path, path + "/crosstable", path + "/print/standings", path + "/print/cross"} {
+		p := carla.Get(page)
+		p.Want(t, http.StatusOK, "Not final. Results are missing: round 1, board 3", "count as draws until then: round 1, board 3")
+		sitetest.CheckPage(t, "en", p)
+	}
+	carla.Get(path+"/crosstable").Want(t, http.StatusOK, "(½)")
+	carla.Get(path+"/rounds/1/results").Want(t, http.StatusOK, "Adjourned when round 2 was paired")
+	carla.Post(path+"/rounds/1/results", "was3", "*", "r3", "1-0").Want(t, http.StatusOK, "Please confirm", "level 3", `name="accept" value="adjourned-result@1"`)
+	carla.Post(path+"/rounds/1/results", "was3", "*", "r3", "1-0", "accept", "adjourned-result@1").Want(t, http.StatusOK, "recorded")
+}
