@@ -16,7 +16,7 @@ import (
 func TestARoundIsPairedWhileAGameIsInPlay(t *testing.T) {
 	h := newHouse(t)
 	ctx := t.Context()
-	regs := tournament.Regulations{Name: "Open", System: tournament.Dutch2026, Rounds: 3, Laws: fidemode.LawsInForce, Control: "300+3"}
+	regs := tournament.Regulations{Name: "Open", System: tournament.Dutch2026, Rounds: 3, Laws: fidemode.LawsInForce, TieBreakRules: "c07-2026", Control: "300+3"}
 	id, err := h.office.Create(ctx, organiserOne, regs)
 	h.must(err)
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four))

@@ -110,9 +110,10 @@ func TestQ167CountsAsDrawn(t *testing.T) {
 	e.good("result", "1", "1-0", "2", "1-0")
 	e.good("publish")
 	want(t, e.good("show"), "½")
+	beta, delta := e.points("Beta"), e.points("Delta")
 	e.good("result", "--round", "1", "2", "1-0", "--accept", "adjourned-result@1")
-	if beta, delta := e.points("Beta"), e.points("Delta"); beta == delta {
-		t.Errorf("Beta has %s, Delta %s", beta, delta)
+	if after := e.points("Beta") + " " + e.points("Delta"); beta+" "+delta != "1½ ½" || after != "1 1" {
+		t.Errorf("Beta and Delta have %s and %s, then %s", beta, delta, after)
 	}
 }
 
