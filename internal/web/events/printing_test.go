@@ -62,6 +62,9 @@ func TestSheetsAsPagesAndFiles(t *testing.T) {
 		must(t, err)
 		var want, got []string
 		for _, row := range all[1:] {
+			if len(row) == 1 && len(all[0]) > 1 {
+				continue // below the rows: that the table is not final
+			}
 			want = append(want, i18n.Result(strings.Join(some(row), "|"))) // a file keeps the spelling of its form
 		}
 		for _, m := range rowOf.FindAllStringSubmatch(page.Page, -1) {
