@@ -17,13 +17,15 @@ const (
 	DepartsByTieBreaks Departure = "tiebreak_rules"
 	// DepartsByScoring is a scoring in which two draws are worth more than a win and a loss.
 	DepartsByScoring Departure = "scoring"
+	// DepartsByResult is a result that no game can have, in a report from which the event was read.
+	DepartsByResult Departure = "result"
 	// DepartsByReport is a report that says so, from which the event was read.
 	DepartsByReport Departure = "report"
 )
 
 // Departures returns all values of Departure.
 func Departures() []Departure {
-	return []Departure{DepartsByWish, DepartsBySystem, DepartsByLaws, DepartsByTieBreaks, DepartsByScoring, DepartsByReport}
+	return []Departure{DepartsByWish, DepartsBySystem, DepartsByLaws, DepartsByTieBreaks, DepartsByScoring, DepartsByResult, DepartsByReport}
 }
 
 type (

@@ -57,6 +57,7 @@ const (
 	FIDEModeMissing Code = "fide-mode-missing"
 	// round, open: boards whose games are adjourned; next: the round that is paired, level
 	FIDEModeAdjournedOpen Code = "fide-mode-adjourned-open"
+	FIDEModeDefects       Code = "fide-mode-defects" // level, count: faults of a report that were mended
 
 	// Refusals before a command is decided.
 	NotOrganiser  Code = "not-organiser"
@@ -320,6 +321,7 @@ var codes = [...]Code{
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeResult, FIDEModeLeaves,
 	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeExchange, FIDEModeRegeneration, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
 	FIDEModeMissing, FIDEModeAdjournedOpen,
+	FIDEModeDefects,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
 	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, DrawsUnrestricted,

@@ -14,15 +14,15 @@ var mode = []Question{
 // reports asks how files of other programs are read.
 var reports = []Question{
 	{Number: 47, Asked: "Does it read TRF06?", Free: Yes, No: costs(7).then(49), Ours: Yes, Shown: "test/vcl.TestQ047ReadsTRF06"},
-	{Number: 48, Asked: "Does it say what it had to assume in order to read TRF06 as TRF26?", Free: Yes, No: costs(3), Ours: No, Why: "assumptions are not listed"},
+	{Number: 48, Asked: "Does it say what it had to assume in order to read TRF06 as TRF26?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ048SaysWhatItAssumesOfTRF06"},
 	{Number: 49, Asked: "Does it read TRF16?", Free: Yes, No: costs(15).then(51), Ours: Yes, Shown: "test/vcl.TestQ049ReadsTRF16"},
-	{Number: 50, Asked: "Does it say what it had to assume in order to read TRF16 as TRF26?", Free: Yes, No: costs(7), Ours: No, Why: "assumptions are not listed"},
-	{Number: 51, Asked: "Does it take a defective file?", Free: Yes, Yes: to(52), No: to(53), Ours: No, Why: "a file with a fault is refused as a whole"},
-	{Number: 52, Asked: "Does it say each thing that it changed in a defective file?", Free: Yes, No: costs(70), Ours: No, Why: "asked only of a program that takes them"},
+	{Number: 50, Asked: "Does it say what it had to assume in order to read TRF16 as TRF26?", Free: Yes, No: costs(7), Ours: Yes, Shown: "test/vcl.TestQ050SaysWhatItAssumesOfTRF16"},
+	{Number: 51, Asked: "Does it take a defective file?", Free: Yes, Yes: to(52), No: to(53), Ours: Yes, Shown: "test/vcl.TestQ051TakesDefectiveReports"},
+	{Number: 52, Asked: "Does it say each thing that it changed in a defective file?", Free: Yes, No: costs(70), Ours: Yes, Shown: "test/vcl.TestQ052SaysEachChange tournament/trf.TestReadDefective"},
 	{Number: 53, Asked: "Does it say every fault of a TRF26 that it refuses?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ053ShowsAllFaults tournament/trf.TestAllFaultsAtOnce"},
-	{Number: 54, Asked: "Does it check the rounds of a file that is imported by the pairing rules?", Free: Yes, No: fail, Ours: No, Why: "only when asked, by escaque check-pairings"},
-	{Number: 55, Asked: "Does it warn of rounds that break the rules, and write a `###` line for each?", Level: 3, Free: Yes, No: costs(30), Ours: No, Why: "follows from 54"},
-	{Number: 56, Asked: "Is an imported event in FIDE mode?", Free: Yes, No: fail, Ours: No, Why: "the log of an imported event does not know the mode"},
+	{Number: 54, Asked: "Does it check the rounds of a file that is imported by the pairing rules?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ054PairsTheRoundsAgain"},
+	{Number: 55, Asked: "Does it warn of rounds that break the rules, and write a `###` line for each?", Level: 3, Free: Yes, No: costs(30), Ours: Yes, Shown: "test/vcl.TestQ055AsksForWrongRounds"},
+	{Number: 56, Asked: "Is an imported event in FIDE mode?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ056IsInTheMode"},
 }
 
 // rounds asks how many rounds an event has.

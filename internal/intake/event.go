@@ -2,13 +2,14 @@ package intake
 
 import (
 	"bytes"
+	"errors"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/rated"
 	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -27,19 +28,41 @@ func IsLog(head []byte) bool {
 // Taken is an event read from a file.
 type Taken struct {
 	Facts []tournament.Event
-	// Ignored are warnings with their place in the file: data that the log does not contain, and
-	// assumptions about missing data.
+	// Ignored are warnings with their place in the file: data that the log does not contain or the
+	// file has otherwise.
 	Ignored []trf.Fault
 	More    int // number of further warnings
 	// TieBreaks are the faults of the omitted tie-breaks, by Rules.
 	TieBreaks []*tiebreak.Fault
 	Rules     tiebreak.Rules
+
+	// Assumed is what was assumed because the report does not say it.
+	Assumed []trf.Fault
+	// Changes are the faults of a defective report, with what was done.
+	Changes []trf.Change
+	// Wrong are the rounds that are not what the rules of the system give. Checked is the number of
+	// rounds that were paired again.
+	Wrong   []WrongRound
+	Checked int
+	// Because are the reasons for which the event is not in FIDE mode; none if it is, or if the
+	// report says itself that it is not.
+	Because []tournament.Departure
 }
 
-// Event reads an event file or a report. An event without a name gets the given one. The error of
-// an event file is a *wire.LineError. That of a report is *trf.Faults, *swiss.UnsupportedError or
-// *tournament.Refusal.
-func Event(data []byte, name string) (*Taken, error) {
+// Importer reads files as events.
+type Importer struct {
+	Name string // of an event whose report has none
+	// Watch is called before each round that is paired again, with the number of rounds. If it returns
+	// true, the import stops with ErrStopped. It may be nil.
+	Watch func(round, of int) (stop bool)
+}
+
+// ErrStopped is the error of an import that was stopped.
+var ErrStopped = errors.New("intake: stopped")
+
+// Event reads an event file or a report, also a defective one. The error of an event file is a
+// *wire.LineError. That of a report is *trf.Faults, *swiss.UnsupportedError or *tournament.Refusal.
+func (i Importer) Event(data []byte) (*Taken, error) {
 	if IsLog(data) {
 		if _, err := wire.Replay(bytes.NewReader(data)); err != nil {
 			return nil, err
@@ -47,76 +70,59 @@ func Event(data []byte, name string) (*Taken, error) {
 		facts, err := wire.Read(bytes.NewReader(data))
 		return &Taken{Facts: facts}, err
 	}
-	f, err := trf.Read(bytes.NewReader(data), "")
+	f, changes, err := trf.ReadDefective(bytes.NewReader(data), "")
 	if err != nil {
 		return nil, err
 	}
-	return Report(f, name)
-}
-
-// Report is [Event] for a report that is parsed already.
-func Report(f *trf.File, name string) (*Taken, error) {
-	taken, err := readReport(f, name)
+	taken, err := i.Report(f, changes)
 	if err == nil {
-		taken.Facts = withMode(taken.Facts, f)
+		taken.Ignored, taken.More = append(slices.Clone(f.Warnings), taken.Ignored...), taken.More+f.More
 	}
 	return taken, err
 }
 
-// readReport is Report without what the file says of FIDE mode.
-func readReport(f *trf.File, name string) (*Taken, error) {
+// Event reads an event file or a report; see [Importer.Event].
+func Event(data []byte, name string) (*Taken, error) { return Importer{Name: name}.Event(data) }
+
+// Report is Event for a report that is parsed already, with the changes that this needed. The
+// warnings of the file are left out.
+func (i Importer) Report(f *trf.File, changes []trf.Change) (*Taken, error) {
 	t, ignored, err := f.Played()
 	if err != nil {
 		return nil, err
 	}
+	taken := &Taken{Ignored: ignored.List, More: ignored.More, Changes: changes}
+	if err := taken.readReport(f, t, i.Name); err != nil {
+		return nil, err
+	}
+	if err := taken.pairAgain(t, i.Watch); err != nil {
+		return nil, err
+	}
+	return taken, taken.setMode(f)
+}
+
+// readReport makes the facts of a report with the games t, and says what is assumed and what is left
+// out.
+func (taken *Taken) readReport(f *trf.File, t *swiss.Tournament, name string) (err error) {
+	taken.Assumed = f.Assumed(t)
+	if t.Rounds == 0 {
+		t.Rounds = f.RoundsShown(t)
+	}
 	regs, left := Regulations(systems.Standard(), f, t, name)
-	taken := &Taken{Ignored: ignored.List, More: ignored.More, TieBreaks: left, Rules: regs.TieBreakRules}
+	taken.TieBreaks, taken.Rules = left, regs.TieBreakRules
+	taken.assumeRegulations(f, t, regs)
 	if _, note := standings.Rules(f); note != nil {
 		taken.Ignored = append(taken.Ignored, *note)
 	}
 	if f.HasTeams() {
-		return taken, taken.importTeams(f, t, regs)
+		return taken.importTeams(f, t, regs)
 	}
 	taken.Facts, err = swiss.ToEvents(t, regs, f.Entries(t), reportActor, firstDayOf(f))
-	return taken, err
+	return err
 }
 
 // reportActor is the author of the events made from a report.
 var reportActor = tournament.Actor{ID: "trf", Name: "TRF"}
-
-// withMode returns the facts of an event with what the comments of its report say of FIDE mode: its
-// integrity events, and that it has left the mode. An event of another report does not know the mode,
-// so it is not in it.
-func withMode(facts []tournament.Event, f *trf.File) []tournament.Event {
-	created, begins := facts[0].(tournament.Created)
-	t, err := tournament.Replay(facts)
-	if !begins || err != nil {
-		return facts
-	}
-	stamp := facts[len(facts)-1].When()
-	noted := tournament.IntegrityNoted{Stamp: stamp}
-	var left *tournament.FIDEModeLeft
-	for _, line := range f.Lines {
-		c, is := line.Record.(trf.Comment)
-		if !is {
-			continue
-		}
-		if round, exited := fidemode.ParseExitLine("### " + c.Text); exited && left == nil {
-			left = &tournament.FIDEModeLeft{Stamp: stamp, Round: round, Because: []tournament.Departure{tournament.DepartsByReport}}
-		} else if e, is := fidemode.ParseLine("### "+c.Text, t.Order(), t.AllocatedBye()); is {
-			noted.Events = append(noted.Events, e)
-		}
-	}
-	if len(noted.Events) > 0 {
-		facts = append(facts, noted)
-	}
-	if left != nil {
-		facts = append(facts, *left)
-	}
-	created.FIDEMode = left != nil || len(noted.Events) > 0
-	facts[0] = created
-	return facts
-}
 
 // firstDayOf returns the first day of an event.
 func firstDayOf(f *trf.File) clock.Instant {
@@ -157,7 +163,7 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 			r.System = tournament.TeamSwiss
 		}
 	case Format(f, t) == norm.Swiss && t.Rounds > 0:
-		r.System = systems.InForce
+		r.System = dutchOn(starts)
 	}
 	if r.System.Swiss() && t.Rounds == 0 {
 		r.System, r.Acceleration = tournament.Manual, ""
@@ -169,6 +175,17 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	order, left := event.WithoutFaults(standings.Declared(f))
 	r.TieBreaks = append(r.TieBreaks, order...)
 	return r, left
+}
+
+// dutchOn returns the edition of the Dutch system in force on a day.
+func dutchOn(day string) tournament.System {
+	switch {
+	case day == "" || day >= "2026-02-01":
+		return systems.InForce
+	case day >= "2017-07-01":
+		return tournament.Dutch2017
+	}
+	return tournament.Dutch2009
 }
 
 // Host returns the federation that registered the event.

@@ -87,7 +87,9 @@ func bound(r *http.Request) int64 {
 	switch {
 	case r.URL.Path == "/studies", strings.HasPrefix(r.URL.Path, "/analysis/"):
 		return 1 << 20
-	case (file || r.URL.Path == "/events/upload") && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/"):
+	case r.URL.Path == "/events/upload" && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/"):
+		return 6 << 20
+	case file && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/"):
 		return 4 << 20
 	}
 	return site.FormLimit

@@ -74,6 +74,8 @@ const (
 	MissingResults Code = "missing-results"
 	// AdjournedOpen is the pairing of a round while games are adjourned.
 	AdjournedOpen Code = "adjourned-open"
+	// ImportDefects are faults of a report that were mended in order to read it.
+	ImportDefects Code = "import-defects"
 )
 
 // Rule is a row of the table of conditions.
@@ -100,6 +102,7 @@ var rules = [...]Rule{
 	{Regeneration, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeRegeneration},
 	{MissingResults, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeMissing},
 	{AdjournedOpen, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeAdjournedOpen},
+	{ImportDefects, Harmless, "C.02.03", "2026", tournament.FIDEModeDefects},
 }
 
 // integrityCodes are the codes of the integrity events.

@@ -188,7 +188,7 @@ func (s *eventWriter) writeRound(n int) {
 			continue // without an opponent, or recorded with them
 		}
 		white, black := i+1, turn.Opponent
-		if turn.Color == Black {
+		if turn.Color == Black || turn.Color == NoColor && s.t.Entries[black-1].Record(n).Color == White {
 			white, black = black, white
 		}
 		publish.Pairings = append(publish.Pairings, tournament.Pairing{

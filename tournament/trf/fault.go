@@ -76,7 +76,31 @@ const (
 	OrderUntold      tournament.Code = "trf-order-untold"   // rosters in fixed order
 	SwapUntold       tournament.Code = "trf-swap-untold"    // exchanged rounds of a double round robin
 	CaptainUntold    tournament.Code = "trf-captain-untold" // Other: their number
+
+	// Warnings about what is assumed in order to read a report as one of 2026. Record is the record
+	// that would say it.
+	AssumedName          tournament.Code = "trf-assumed-name"           // Text: the name
+	AssumedStart         tournament.Code = "trf-assumed-start"          // no first day
+	AssumedRounds        tournament.Code = "trf-assumed-rounds"         // Other: the number of rounds
+	AssumedScoring       tournament.Code = "trf-assumed-scoring"        // 1, ½ and 0
+	AssumedLot           tournament.Code = "trf-assumed-lot"            // the first colour is that of round 1
+	AssumedSystem        tournament.Code = "trf-assumed-system"         // Text: the system
+	AssumedTieBreaks     tournament.Code = "trf-assumed-tiebreaks"      // none
+	AssumedTieBreakRules tournament.Code = "trf-assumed-tiebreak-rules" // Text: the edition
+	AssumedLaws          tournament.Code = "trf-assumed-laws"           // Other: the year of the edition
+	AssumedRated         tournament.Code = "trf-assumed-rated"          // rated games over the board
+	AssumedColors        tournament.Code = "trf-assumed-colours"        // Round; Number has White against Other
+	AssumedBlank         tournament.Code = "trf-assumed-blank"          // Round; Text: players without an entry
+	AssumedPairingBye    tournament.Code = "trf-assumed-pairing-bye"    // Round; Text: players with + alone
+	AssumedHalfBye       tournament.Code = "trf-assumed-half-bye"       // Round; Text: players with = alone
+	AssumedZeroBye       tournament.Code = "trf-assumed-zero-bye"       // Round; Text: players with - alone
 )
+
+// assumptions lists the codes about what is assumed.
+var assumptions = []tournament.Code{
+	AssumedName, AssumedStart, AssumedRounds, AssumedScoring, AssumedLot, AssumedSystem, AssumedTieBreaks, AssumedTieBreakRules,
+	AssumedLaws, AssumedRated, AssumedColors, AssumedBlank, AssumedPairingBye, AssumedHalfBye, AssumedZeroBye,
+}
 
 // warnings lists the codes with which a file can still be read.
 var warnings = []tournament.Code{
@@ -91,7 +115,7 @@ func Codes() []tournament.Code {
 	return append([]tournament.Code{
 		FileEmpty, FileTooLarge, FileNotText, LineTooLong, NoPlayers, NumberImproper, NumberMissing, PointsImproper,
 		ColorImproper, CodeUnknown, RoundsTooMany, PointsNotHalves, PointsDiffer, PlayerTwice, TeamsNotHere, TeamBoardsUnknown,
-	}, warnings...)
+	}, append(slices.Clone(warnings), assumptions...)...)
 }
 
 // Fault is one fault of a file. Its sentence and its remedy are in tournament/words, under the
@@ -110,7 +134,9 @@ type Fault struct {
 
 // Warning reports whether the file can be read despite the fault. All faults of informative records
 // are warnings.
-func (f Fault) Warning() bool { return slices.Contains(warnings, f.Code) || isInformative(f.Record) }
+func (f Fault) Warning() bool {
+	return slices.Contains(warnings, f.Code) || slices.Contains(assumptions, f.Code) || isInformative(f.Record)
+}
 
 // Ignored reports whether an informative record was skipped because of the fault.
 func (f Fault) Ignored() bool { return isInformative(f.Record) && !slices.Contains(warnings, f.Code) }

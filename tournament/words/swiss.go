@@ -7,13 +7,25 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
 // FileFault returns the sentence on a fault of a report file, with its place and remedy: "Line 4,
 // column 99 (001, result): “9” is no result. Write ...".
 func FileFault(lang string, f trf.Fault) string {
-	c := languageOf(lang)
+	c, args := languageOf(lang), faultArgs(lang, f)
+	switch f.Code {
+	case trf.AssumedSystem:
+		args["value"] = c.say("system."+f.Text, nil)
+	case trf.AssumedTieBreakRules:
+		args["value"] = TieBreakEdition(lang, tiebreak.Rules(f.Text))
+	}
+	return strings.Join(append(c.place(f, args), c.faultAndRemedy(f.Code, args)...), " ")
+}
+
+// faultArgs returns the arguments of the sentences on a fault.
+func faultArgs(lang string, f trf.Fault) map[string]any {
 	field := f.Record
 	if f.Field != "" {
 		field += ", " + Field(lang, f.Field)
@@ -25,14 +37,26 @@ func FileFault(lang string, f trf.Fault) string {
 	if f.Code == trf.PointsDiffer || f.Code == trf.TeamPointsDiffer {
 		args["other"] = trf.Tenths(f.Other).String()
 	}
-	var words []string
+	return args
+}
+
+// place returns the phrase for the place of a fault in its file, or none if it has no place.
+func (c language) place(f trf.Fault, args map[string]any) []string {
 	switch {
 	case f.Line > 0 && f.Column > 0:
-		words = append(words, c.say("phrase.place-field", args))
+		return []string{c.say("phrase.place-field", args)}
 	case f.Line > 0:
-		words = append(words, c.say("phrase.place-record", args))
+		return []string{c.say("phrase.place-record", args)}
 	}
-	return strings.Join(append(words, c.faultAndRemedy(f.Code, args)...), " ")
+	return nil
+}
+
+// FileChange returns the sentences on a fault of a defective report file and on what was done in
+// order to read the file.
+func FileChange(lang string, f trf.Change) string {
+	c, args := languageOf(lang), faultArgs(lang, f.Fault)
+	words := append(c.place(f.Fault, args), c.faultAndRemedy(f.Code, args)[0], c.say("done."+string(f.Done), args))
+	return strings.Join(words, " ")
 }
 
 // Contradiction returns the sentence on a contradiction within a Swiss, with its remedy.

@@ -111,3 +111,18 @@ func TestStep(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Everything that is done with a fault of a defective file has a sentence, beside that of the fault.
+func TestFileChanges(t *testing.T) {
+	for _, lang := range i18n.Reviewed() {
+		for _, done := range trf.Dones() {
+			said := FileChange(lang, trf.Change{Fault: trf.Fault{Code: trf.ColorImproper, Line: 3, Column: 97, Record: "001", Field: "colour", Text: "x"}, Done: done})
+			if sentence := languageOf(lang).say("done."+string(done), nil); sentence == "" || !strings.HasSuffix(said, " "+sentence) || !strings.Contains(said, "97") {
+				t.Errorf("%s: %s: %q", lang, done, said)
+			}
+		}
+	}
+	if got := FileFault("en", trf.Fault{Code: trf.AssumedSystem, Record: "192", Text: "dutch-2026"}); !strings.Contains(got, "Dutch Swiss of 2026") {
+		t.Error(got)
+	}
+}

@@ -55,7 +55,7 @@ func New(w *terminal.World) *cobra.Command {
 		sub.Flags().BoolVar(&r.json, "json", false, w.HelpText("event.json"))
 		sub.Flags().StringVar(&r.user.As, "as", "", w.HelpText("event.as"))
 		if !s.reads {
-			r.confirmation.add(w, sub)
+			r.Add(w, sub)
 		}
 		cmd.AddCommand(sub)
 	}

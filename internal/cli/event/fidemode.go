@@ -1,67 +1,30 @@
 package event
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// confirmation are the flags by which a person confirms conditions of FIDE mode. Each names a
-// condition and a round, so that no script confirms what it does not know.
-type confirmation struct {
-	once, again []string
-}
-
-// add adds the flags to a command.
-func (c *confirmation) add(w *terminal.World, cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&c.once, "accept", nil, w.HelpText("event.accept"))
-	cmd.Flags().StringArrayVar(&c.again, "confirm", nil, w.HelpText("event.confirm"))
-}
-
-// parsed returns what the flags confirm.
-func (c *confirmation) parsed() (list []fidemode.Acceptance, err error) {
-	for _, text := range append(append([]string(nil), c.once...), c.again...) {
-		a, err := fidemode.ParseAcceptance(text)
-		if err != nil {
-			return nil, &terminal.Fault{Key: "event.accept.improper", Args: []any{"Text", terminal.Printable(text)}}
-		}
-		a.Again = len(list) >= len(c.once)
-		list = append(list, a)
-	}
-	return list, nil
-}
+// confirmation are the flags by which a person confirms conditions of FIDE mode.
+type confirmation struct{ reports.Confirmation }
 
 // accepted returns what the flags confirm, for an act. What a person is only told is said after the
 // act; see sayTold.
 func (c *confirmation) accepted() (fidemode.Accepted, error) {
-	list, err := c.parsed()
+	list, err := c.Given()
 	return fidemode.Accept(list...).Telling(), err
 }
 
 // asked returns the error of an act. For a question it is a fault with its sentences, and with the
 // flags that confirm it.
-func (r *runner) asked(err error) error {
-	var q *fidemode.Question
-	if !errors.As(err, &q) {
-		return err
-	}
-	var flags []string
-	for _, c := range q.Conditions {
-		flags = append(flags, "--accept "+c.Acceptance().String())
-		if q.Again {
-			flags = append(flags, "--confirm "+c.Acceptance().String())
-		}
-	}
-	return &terminal.Fault{Key: "event.accept.asked", Args: []any{"Question", strings.Join(words.Question(r.w.Lang, q), "\n"), "Flags", strings.Join(flags, " ")}}
-}
+func (r *runner) asked(err error) error { return reports.Asked(r.w, err) }
 
 // sayTold says the conditions of an act of which a person is only told.
 func (r *runner) sayTold(before, after tournament.Tournament, facts []tournament.Event) {
@@ -73,11 +36,16 @@ func (r *runner) sayTold(before, after tournament.Tournament, facts []tournament
 
 // sayUnused says which confirmations an act did not need.
 func (r *runner) sayUnused(before, after tournament.Tournament, facts []tournament.Event) {
+	r.sayUnusedOf(fidemode.Conditions(before, after, facts))
+}
+
+// sayUnusedOf says which confirmations are of no condition of an act.
+func (r *runner) sayUnusedOf(conditions []fidemode.Condition) {
 	met := map[string]bool{}
-	for _, c := range fidemode.Conditions(before, after, facts) {
+	for _, c := range conditions {
 		met[c.Acceptance().String()] = true
 	}
-	list, _ := r.parsed()
+	list, _ := r.Given()
 	for _, a := range list {
 		if text := a.String(); !met[text] {
 			met[text] = true

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -65,7 +66,8 @@ func (r *runner) createDemonstration(name string, cmd *cobra.Command) error {
 	})
 }
 
-// createFromReport creates the file of an event from a report. Regulation flags are refused.
+// createFromReport creates the file of an event from a report, when what it asks is confirmed.
+// Regulation flags are refused.
 func (r *runner) createFromReport(name, report string, cmd *cobra.Command) error {
 	if err := refuseOthers(cmd, "from", "event.new.from-alone"); err != nil {
 		return err
@@ -74,6 +76,11 @@ func (r *runner) createFromReport(name, report string, cmd *cobra.Command) error
 	if err != nil {
 		return err
 	}
+	conditions := taken.Conditions()
+	if err := r.Answer(r.w, conditions); err != nil {
+		return err
+	}
+	r.sayUnusedOf(conditions)
 	return r.createWith(name, taken.Facts, func(t tournament.Tournament) string {
 		return r.w.Text("event.new.taken", "File", terminal.Printable(name), "Name", terminal.Printable(t.Regulations().Name), "Entries", len(t.Players()), "Rounds", t.Published())
 	})
@@ -83,7 +90,7 @@ func (r *runner) createFromReport(name, report string, cmd *cobra.Command) error
 func refuseOthers(cmd *cobra.Command, flag, why string) error {
 	var idle error
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if f.Name != flag && f.Name != "json" && f.Name != "as" && cmd.InheritedFlags().Lookup(f.Name) == nil && idle == nil {
+		if !slices.Contains([]string{flag, "json", "as", "accept", "confirm"}, f.Name) && cmd.InheritedFlags().Lookup(f.Name) == nil && idle == nil {
 			idle = &terminal.Fault{Key: why, Args: []any{"Flag", f.Name}}
 		}
 	})

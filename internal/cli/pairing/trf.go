@@ -74,11 +74,13 @@ func newTRFConvert(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(1, 1)
 	var encoding string
 	reports.EncodingFlag(w, cmd, &encoding)
+	var confirmed reports.Confirmation
+	confirmed.Add(w, cmd)
 	to := cmd.Flags().String("to", "canonical", w.HelpText("trf.convert.to"))
 	file := cmd.Flags().StringP("output", "o", "-", w.HelpText("generate.output"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if *to == "log" {
-			return reportAsLog(w, args[0], encoding, *file)
+			return reportAsLog(w, args[0], encoding, *file, confirmed)
 		}
 		f, err := reportOf(w, args[0], encoding)
 		if err != nil {
@@ -123,10 +125,13 @@ func reportOf(w *terminal.World, name, encoding string) (*trf.File, error) {
 	return e.ReportOfLog(), nil
 }
 
-// reportAsLog writes a report as an event file.
-func reportAsLog(w *terminal.World, name, encoding, to string) error {
+// reportAsLog writes a report as an event file, when what it asks is confirmed.
+func reportAsLog(w *terminal.World, name, encoding, to string, confirmed reports.Confirmation) error {
 	taken, err := reports.ReadAsEvent(w, name, encoding)
 	if err != nil {
+		return err
+	}
+	if err := confirmed.Answer(w, taken.Conditions()); err != nil {
 		return err
 	}
 	return w.Output(to, func(to io.Writer) error { return wire.Write(to, taken.Facts) })

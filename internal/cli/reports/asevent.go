@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -14,16 +16,26 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// ReadAsEvent converts a report to the facts of an event. It prints the faults of the report and
-// what the facts cannot represent.
+// ReadAsEvent converts a report, also a defective one, to the facts of an event, and pairs its rounds
+// again. It prints what was assumed, which rounds are wrong, what was changed, and what the facts
+// cannot represent. The caller asks for the conditions of the result before it writes anything.
 func ReadAsEvent(w *terminal.World, name, encoding string) (*intake.Taken, error) {
-	f, err := ReadReportOrLog(w, name, encoding, true, func(io.Reader) error {
-		return &terminal.Fault{Key: "trf.convert.is-log", Args: []any{"File", name}}
-	})
+	f, changes, err := readDefective(w, name, encoding)
 	if err != nil {
 		return nil, err
 	}
-	taken, err := intake.Report(f, filepath.Base(name))
+	var bar *terminal.Progress
+	importer := intake.Importer{Name: filepath.Base(name), Watch: func(round, of int) bool {
+		if bar == nil {
+			bar = w.CountProgress(name, of)
+		}
+		bar.At(int64(round - 1))
+		return false
+	}}
+	taken, err := importer.Report(f, changes)
+	if bar != nil {
+		bar.Done()
+	}
 	var faults *trf.Faults
 	var unsupported *swiss.UnsupportedError
 	var refusal *tournament.Refusal
@@ -42,6 +54,60 @@ func ReadAsEvent(w *terminal.World, name, encoding string) (*intake.Taken, error
 	case err != nil:
 		return nil, err
 	}
+	printReview(w, name, f, taken)
+	return taken, nil
+}
+
+// readDefective reads a report file, also a defective one. An event file is refused.
+func readDefective(w *terminal.World, name, encoding string) (*trf.File, []trf.Change, error) {
+	usual, err := charset(encoding)
+	if err != nil {
+		return nil, nil, err
+	}
+	src, size, err := w.Open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer src.Close()
+	in := bufio.NewReader(src)
+	if isLog(in) {
+		return nil, nil, &terminal.Fault{Key: "trf.convert.is-log", Args: []any{"File", name}}
+	}
+	bar := w.Progress(name, size)
+	data, err := io.ReadAll(io.LimitReader(in, trf.MaxFileBytes+1))
+	bar.Done()
+	if err != nil {
+		return nil, nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: terminal.Cause(err)}
+	}
+	f, changes, err := trf.ReadDefective(bytes.NewReader(data), usual)
+	var faults *trf.Faults
+	if errors.As(err, &faults) {
+		PrintFaults(w, name, faults, true)
+		return nil, nil, terminal.ErrFaults
+	}
+	return f, changes, err
+}
+
+// printReview prints what was assumed, which rounds are wrong, and what was changed or left out.
+func printReview(w *terminal.World, name string, f *trf.File, taken *intake.Taken) {
+	for _, one := range taken.Assumed {
+		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.Text("swiss.assumed"), words.FileFault(w.Lang, one))
+	}
+	for _, r := range taken.Wrong {
+		key := "check-pairings.differs"
+		if r.Unpairable {
+			key = "check-pairings.unpairable"
+		}
+		text := w.Text(key, "Round", r.Round, "Was", r.Reported(), "Is", r.Ruled())
+		if r.Declared {
+			text += "; " + w.Text("check-pairings.declared")
+		}
+		fmt.Fprintf(w.Err, "%s: %s\n", name, text)
+	}
+	PrintFaults(w, name, &trf.Faults{List: f.Warnings, More: f.More}, true)
+	for _, one := range taken.Changes {
+		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.Text("swiss.mended"), words.FileChange(w.Lang, one))
+	}
 	for _, one := range taken.Ignored {
 		printTaken(w, name, one)
 	}
@@ -51,7 +117,9 @@ func ReadAsEvent(w *terminal.World, name, encoding string) (*intake.Taken, error
 	for _, one := range taken.TieBreaks {
 		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.Text("swiss.ignored"), words.TieBreakFault(w.Lang, taken.Rules, one))
 	}
-	return taken, nil
+	if taken.Checked > 0 {
+		fmt.Fprintf(w.Err, "%s: %s, %s\n", name, w.Count("check-pairings.rounds", taken.Checked), w.Count("check-pairings.differences", len(taken.Wrong)))
+	}
 }
 
 // printTaken prints a difference between the facts of an event and its report: a warning, or a

@@ -330,7 +330,7 @@ func TestFiles(t *testing.T) {
 	page.Want(t, http.StatusOK)
 	sitetest.CheckPage(t, "es", page)
 	for _, data := range []string{file, trf} {
-		a := otto.Upload("/events/upload", "file", "open.event", data)
+		a := otto.UploadReport("open.event", data)
 		a.Want(t, http.StatusOK, "Open")
 		name := strings.Split(a.Request.URL.Path, "/")[2]
 		e, err := h.office.Event(office.EventID(name))

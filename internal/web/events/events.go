@@ -210,7 +210,10 @@ func bodyLimit(r *http.Request) int64 {
 	if r.Method != http.MethodPost || !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
 		return 0
 	}
-	for _, pattern := range []string{"/events/*/entries", "/events/*/entries/preview", "/events/upload"} {
+	if r.URL.Path == "/events/upload" {
+		return uploadLimit * 3 / 2 // a report that was shown for review returns as base64
+	}
+	for _, pattern := range []string{"/events/*/entries", "/events/*/entries/preview"} {
 		if file, err := path.Match(pattern, r.URL.Path); err == nil && file {
 			return uploadLimit
 		}

@@ -28,6 +28,7 @@ type confirmData struct {
 	Tells     bool // nothing is asked; the person only acknowledges what is said
 	Path      string
 	Fields    []hiddenField // of the form that is sent again
+	Multipart bool          // the form is sent as it came, for it may be long
 	Back      string
 }
 
@@ -40,20 +41,12 @@ func (v *visit) askFirst(h func(*visit) error) error {
 	if v.R.Method != http.MethodPost || strings.HasPrefix(v.R.Header.Get("Content-Type"), "multipart/form-data") {
 		return h(v)
 	}
-	var list []fidemode.Acceptance
-	for _, field := range []string{acceptField, confirmField} {
-		v.Form(field) // parses the form
-		for _, text := range v.R.PostForm[field] {
-			a, err := fidemode.ParseAcceptance(text)
-			if err != nil {
-				return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
-			}
-			a.Again = field == confirmField
-			list = append(list, a)
-		}
+	list, err := v.acceptances()
+	if err != nil {
+		return err
 	}
 	v.R = v.R.WithContext(office.WithAccepted(v.R.Context(), fidemode.Accept(list...)))
-	err := h(v)
+	err = h(v)
 	var q *fidemode.Question
 	if !errors.As(err, &q) {
 		return err
@@ -61,9 +54,25 @@ func (v *visit) askFirst(h func(*visit) error) error {
 	return v.showQuestion(q)
 }
 
+// acceptances returns what the form of this request confirms.
+func (v *visit) acceptances() (list []fidemode.Acceptance, err error) {
+	for _, field := range []string{acceptField, confirmField} {
+		v.Form(field) // parses the form
+		for _, text := range v.R.PostForm[field] {
+			a, err := fidemode.ParseAcceptance(text)
+			if err != nil {
+				return nil, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+			}
+			a.Again = field == confirmField
+			list = append(list, a)
+		}
+	}
+	return list, nil
+}
+
 // showQuestion shows what a person must confirm or acknowledge before the act of this request.
 func (v *visit) showQuestion(q *fidemode.Question) error {
-	d := confirmData{Sentences: words.Question(v.Lang, q), Again: q.Again, Tells: q.OnlyTells(), Path: v.R.URL.RequestURI(), Back: v.cameFrom()}
+	d := confirmData{Sentences: words.Question(v.Lang, q), Again: q.Again, Tells: q.OnlyTells(), Path: v.R.URL.RequestURI(), Multipart: v.R.MultipartForm != nil, Back: v.cameFrom()}
 	for name, values := range v.R.PostForm {
 		for _, value := range values {
 			d.Fields = append(d.Fields, hiddenField{name, value})

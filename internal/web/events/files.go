@@ -162,8 +162,6 @@ func (v *visit) paper(to *bytes.Buffer, e office.Event, paper publish.Paper) err
 // uploadData is the data of the form that creates an event from a file.
 type uploadData struct {
 	Faults []string // why no event was created
-	Notes  []string // parts of the file that the created event lacks
-	Event  office.EventID
 }
 
 func (v *visit) uploadPage() error {
@@ -174,26 +172,11 @@ func (v *visit) uploadPage() error {
 }
 
 func (v *visit) showUpload(faults []string, status int) error {
-	return v.showUploaded(uploadData{Faults: faults}, status)
+	return v.Show(site.Page{Name: "event_upload", Title: v.T("web.files.upload-title"), Nav: "events", Width: "narrow", Status: status, Data: uploadData{Faults: faults}})
 }
 
-func (v *visit) showUploaded(d uploadData, status int) error {
-	return v.Show(site.Page{Name: "event_upload", Title: v.T("web.files.upload-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
-}
-
-// importNotes lists the parts of a file that the created event lacks.
-func (v *visit) importNotes(taken *intake.Taken) (notes []string) {
-	for _, one := range taken.Ignored {
-		notes = append(notes, words.FileFault(v.Lang, one))
-	}
-	for _, one := range taken.TieBreaks {
-		notes = append(notes, words.TieBreakFault(v.Lang, taken.Rules, one))
-	}
-	return notes
-}
-
-// uploadEvent creates an event from an event file or a report. It creates nothing if the file has
-// faults.
+// uploadEvent creates an event from an event file, or shows the review of a report, which has a form
+// that creates the event. It creates nothing if the file has faults.
 func (v *visit) uploadEvent() error {
 	if err := v.Require(organiser); err != nil {
 		return err
@@ -201,19 +184,26 @@ func (v *visit) uploadEvent() error {
 	if err := v.MayWork(); err != nil {
 		return err
 	}
-	data, err := v.readFile("file")
+	data, err := v.readUpload()
 	if errors.Is(err, errNoFile) {
 		return v.showUpload([]string{v.T("web.csv.missing")}, http.StatusBadRequest)
 	}
 	if err != nil {
 		return err
 	}
-	var taken *intake.Taken
-	if busy := v.Work(func() { taken, err = intake.Event(data, v.T("web.files.unnamed")) }); busy != nil {
-		return busy
-	}
-	if err != nil {
+	taken, err := v.readEvent(data)
+	switch {
+	case errors.Is(err, intake.ErrStopped):
+		return v.showUpload([]string{v.T("web.import.stopped")}, http.StatusUnprocessableEntity)
+	case isRefusal(err):
+		return err
+	case err != nil:
 		return v.showUpload(FileFaults(v.Lang, err), http.StatusUnprocessableEntity)
+	}
+	if !intake.IsLog(data) {
+		if done, err := v.review(taken, data); done {
+			return err
+		}
 	}
 	id, err := v.office.Upload(v.R.Context(), v.Who, taken.Facts)
 	var misfit *tournament.LogError
@@ -225,9 +215,6 @@ func (v *visit) uploadEvent() error {
 	}
 	if err != nil {
 		return err
-	}
-	if notes := v.importNotes(taken); len(notes) > 0 {
-		return v.showUploaded(uploadData{Notes: notes, Event: id}, http.StatusCreated)
 	}
 	v.SetNotice("web.notice.created")
 	return v.Redirect("/events/" + string(id) + "/manage")

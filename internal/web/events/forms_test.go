@@ -34,7 +34,7 @@ func TestFormsAsPagesAndDocuments(t *testing.T) {
 		"many deputies":      strings.Replace(string(report), "142 9", deputies+"142 9", 1),
 		"nobody has a title": regexp.MustCompile(`(?m)^(001 .{6}) ..`).ReplaceAllString(string(report), "$1   "),
 	} {
-		manage := regexp.MustCompile(`/events/[^/"]+/manage`).FindString(carla.Upload("/events/upload", "file", "norms.trf", file).Page)
+		manage := regexp.MustCompile(`/events/[^/"]+/manage`).FindString(carla.UploadReport("norms.trf", file).Page)
 		if manage == "" {
 			t.Fatalf("%s: the report was not taken", what)
 		}

@@ -131,8 +131,9 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	}
 	// The report and the event file are taken. The event begins in 2020, and the report declares tie-breaks of C.07: that is said.
 	report := olga.Get(path + "/files/trf26").Page
-	a := olga.Upload("/events/upload", "file", "x.trf", report)
-	a.Want(t, http.StatusCreated, "The event is created", "The tie-breaks are those of 2023, as record 212 declares")
+	olga.Upload("/events/upload", "file", "x.trf", report).Want(t, http.StatusOK, "Review of the report", "The tie-breaks are those of 2023, as record 212 declares")
+	a := olga.UploadReport("x.trf", report)
+	a.Want(t, http.StatusOK, "The event is created")
 	again := regexp.MustCompile(`/events/\w+/manage`).FindString(a.Page)
 	olga.Get(again+"/entries").Want(t, http.StatusOK, "3 teams", "Ana, Bob, Axel")
 	taken, err := h.office.Event(office.EventID(strings.Split(again, "/")[2]))
@@ -146,7 +147,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 			t.Error(diff)
 		}
 	}
-	olga.Upload("/events/upload", "file", "x.trf", strings.Replace(report, "352 WB", "352", 1)+"299 W         1.5  001    1\n").Want(t, http.StatusCreated, "has no word for this record")
+	olga.Upload("/events/upload", "file", "x.trf", strings.Replace(report, "352 WB", "352", 1)+"299 W         1.5  001    1\n").Want(t, http.StatusOK, "has no word for this record")
 	olga.Upload("/events/upload", "file", "x.event", olga.Get(path+"/files/event").Page).Want(t, http.StatusOK, "3 teams")
 	// Ratings and norms are of the players.
 	olga.Get(path+"/ratings").Want(t, http.StatusOK, "Axel", `/teams/1">`, "Performance", "Team")

@@ -30,6 +30,28 @@ func (b *Browser) UploadEntries(path, file string) Answer {
 	return a
 }
 
+var (
+	// reviewedReport and askedOfReport match the fields of the form below the review of a report.
+	reviewedReport = regexp.MustCompile(`name="report" value="([^"]*)"`)
+	askedOfReport  = regexp.MustCompile(`name="accept" value="([^"]*)"`)
+)
+
+// UploadReport uploads a file from which an event is made. For a report it creates the event that the
+// review shows, and confirms all that this asks.
+func (b *Browser) UploadReport(name, file string) Answer {
+	b.T.Helper()
+	a := b.Upload("/events/upload", "file", name, file)
+	form := reviewedReport.FindStringSubmatch(a.Page)
+	if form == nil {
+		return a
+	}
+	fields := []string{"report", html.UnescapeString(form[1])}
+	for _, asked := range askedOfReport.FindAllStringSubmatch(a.Page, -1) {
+		fields = append(fields, "accept", asked[1], "confirm", asked[1])
+	}
+	return b.Post("/events/upload", fields...)
+}
+
 // defaults holds the fields of a new event that a test does not set.
 var defaults = map[string]string{
 	"name": "Autumn Cup", "place": "Club", "federation": "esp", "starts": "2009-11-21", "ends": "2009-11-28", "arbiter": "Carla",

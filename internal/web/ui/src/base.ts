@@ -1,6 +1,7 @@
 // Loaded by every page: styles, the theme switch and a few helpers for server-rendered pages.
 import './styles/index.css';
 import { wireAgain } from './base/again';
+import { wireBusy } from './base/busy';
 import { wireConfirm } from './base/confirm';
 import { showCopy, wireCopy } from './base/copy';
 import { wireHelp } from './base/help';
@@ -13,6 +14,7 @@ import { localiseTimes } from './base/times';
 
 wireTheme(document);
 wireAgain(document);
+wireBusy(document);
 wireConfirm(document);
 wireCopy(document);
 wireHelp(document);

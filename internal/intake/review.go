@@ -1,0 +1,207 @@
+package intake
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
+	"github.com/escaque/escaque/tournament/standings"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// WrongRound is a round of a report that is not what the rules of its system give.
+type WrongRound struct {
+	Round   int
+	Was, Is []swiss.Pair // the pairs that the rules do not give, and those instead; Black 0 for a bye
+	// Unpairable reports that the rules give no pairs at all.
+	Unpairable bool
+	// Declared reports that the report says itself that the round is otherwise than by the rules.
+	Declared bool
+}
+
+// PairList returns pairs in one line, as in the comment lines of reports: 4-1 2-5 7=PAB.
+func PairList(pairs []swiss.Pair) string {
+	texts := make([]string, len(pairs))
+	for i, p := range pairs {
+		if texts[i] = fmt.Sprintf("%d-%d", p.White, p.Black); p.Black == 0 {
+			texts[i] = strconv.Itoa(p.White) + "=PAB"
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
+// Reported returns the pairs of the report that the rules do not give, in one line.
+func (w WrongRound) Reported() string { return PairList(w.Was) }
+
+// Ruled returns the pairs that the rules give instead, in one line, or "" if they give none.
+func (w WrongRound) Ruled() string { return PairList(w.Is) }
+
+// Conditions returns what a person must confirm before the event is made: the rounds that do not
+// follow the rules, unless the event is not in FIDE mode or its report declares them, that the event
+// leaves the mode, and the changes of a defective report.
+func (taken *Taken) Conditions() []fidemode.Condition {
+	t, err := tournament.Replay(taken.Facts)
+	if err != nil {
+		return nil // the caller's attempt to store the facts reports it
+	}
+	var rounds []tournament.IntegrityEvent
+	for _, w := range taken.Wrong {
+		if t.FIDEMode().In() && !w.Declared {
+			rounds = append(rounds, tournament.IntegrityEvent{
+				Kind: tournament.IntegrityImport, Round: w.Round, Before: systems.IntegrityPairs(t, w.Is), After: systems.IntegrityPairs(t, w.Was),
+			})
+		}
+	}
+	return fidemode.ImportConditions(t, taken.Because, rounds, len(taken.Changes))
+}
+
+// assumeRegulations adds what is assumed about the regulations, of which the report does not say
+// everything.
+func (taken *Taken) assumeRegulations(f *trf.File, t *swiss.Tournament, regs tournament.Regulations) {
+	add := func(assumed bool, fault trf.Fault) {
+		if assumed {
+			taken.Assumed = append(taken.Assumed, fault)
+		}
+	}
+	add(f.Info("012") == "", trf.Fault{Code: trf.AssumedName, Record: "012", Text: regs.Name})
+	add(regs.Starts == "", trf.Fault{Code: trf.AssumedStart, Record: "042"})
+	d, declared, err := systems.Standard().OfReport(f.Info("192"), f.Info("092"), regs.Starts)
+	add(!declared || err != nil || d.Name != regs.System, trf.Fault{Code: trf.AssumedSystem, Record: "192", Text: string(regs.System)})
+	add(regs.System.Swiss() && t.Initial == swiss.NoColor && t.Paired() > 0, trf.Fault{Code: trf.AssumedLot, Record: "152"})
+	add(len(standings.Declared(f)) == 0, trf.Fault{Code: trf.AssumedTieBreaks, Record: "202"})
+	_, note := standings.Rules(f)
+	dated := strings.Contains(f.Info("192"), "_2026") || strings.Contains(f.Info("192"), "_2025")
+	add(note == nil && !dated, trf.Fault{Code: trf.AssumedTieBreakRules, Record: "192", Text: string(regs.TieBreakRules)})
+	year, _ := strconv.Atoi(regs.Laws)
+	add(true, trf.Fault{Code: trf.AssumedLaws, Record: "042", Other: year})
+	add(true, trf.Fault{Code: trf.AssumedRated})
+}
+
+// declaration is what the comments of a report say of FIDE mode.
+type declaration struct {
+	integrity []tournament.IntegrityEvent
+	left      *tournament.FIDEModeLeft
+}
+
+// declared returns what the comments of a report of an event say of FIDE mode.
+func declared(f *trf.File, t tournament.Tournament) (d declaration) {
+	for _, line := range f.Lines {
+		c, is := line.Record.(trf.Comment)
+		if !is {
+			continue
+		}
+		if round, exited := fidemode.ParseExitLine("### " + c.Text); exited && d.left == nil {
+			d.left = &tournament.FIDEModeLeft{Round: round, Because: []tournament.Departure{tournament.DepartsByReport}}
+		} else if e, is := fidemode.ParseLine("### "+c.Text, t.Order(), t.AllocatedBye()); is {
+			d.integrity = append(d.integrity, e)
+		}
+	}
+	return d
+}
+
+// explains reports whether the report declares that the pairs of a round are not those that the rules
+// give from the final data: it was paired by hand or imported, or from other results or numbers.
+func (d declaration) explains(round int) bool {
+	return slices.ContainsFunc(d.integrity, func(e tournament.IntegrityEvent) bool {
+		switch e.Kind {
+		case tournament.IntegrityByHand, tournament.IntegrityImport:
+			return e.Round == round
+		case tournament.IntegrityCorrection, tournament.IntegrityAdjournment:
+			return e.Round < round
+		}
+		return true // other numbers
+	})
+}
+
+// setMode records in the facts the rounds that do not follow the rules, what the report declares, and
+// whether the event is in FIDE mode. It is not if the report says so, if its regulations depart from
+// it, or if a game has a result that no game can have.
+func (taken *Taken) setMode(f *trf.File) error {
+	t, err := tournament.Replay(taken.Facts)
+	if err != nil {
+		return err
+	}
+	created, begins := taken.Facts[0].(tournament.Created)
+	if !begins {
+		return nil
+	}
+	created.FIDEMode = true
+	taken.Facts[0] = created
+	d := declared(f, t)
+	for i, w := range taken.Wrong {
+		taken.Wrong[i].Declared = d.explains(w.Round)
+		if !taken.Wrong[i].Declared {
+			taken.markImported(w, t)
+		}
+	}
+	last := taken.Facts[len(taken.Facts)-1].When()
+	if len(d.integrity) > 0 {
+		taken.Facts = append(taken.Facts, tournament.IntegrityNoted{Stamp: last, Events: d.integrity})
+	}
+	if d.left != nil {
+		d.left.Stamp = last
+		taken.Facts = append(taken.Facts, *d.left)
+		return nil
+	}
+	taken.Because = fidemode.Departures(t.Regulations())
+	if fidemode.HasImpossibleResult(t) {
+		taken.Because = append(taken.Because, tournament.DepartsByResult)
+	}
+	if len(taken.Because) > 0 {
+		taken.Facts = slices.Insert(taken.Facts, 1, tournament.Event(tournament.FIDEModeLeft{Stamp: created.Stamp, Because: taken.Because}))
+	}
+	return nil
+}
+
+// markImported records in the publication of a round that it does not follow the rules.
+func (taken *Taken) markImported(w WrongRound, t tournament.Tournament) {
+	for i, e := range taken.Facts {
+		if published, is := e.(tournament.RoundPublished); is && published.Round == w.Round {
+			published.Import, published.Rules, published.Instead = true, systems.IntegrityPairs(t, w.Is), systems.IntegrityPairs(t, w.Was)
+			taken.Facts[i] = published
+		}
+	}
+}
+
+// pairAgain pairs every round again by the rules of the system, and keeps those that differ. t has
+// the games of a Swiss of individuals.
+func (taken *Taken) pairAgain(t *swiss.Tournament, watch func(round, of int) bool) error {
+	event, err := tournament.Replay(taken.Facts)
+	if err != nil {
+		return err
+	}
+	s, err := systems.Standard().Named(string(event.Regulations().System))
+	if err != nil {
+		return err
+	}
+	if s.Name == tournament.Manual {
+		return nil // there are no rules with which to compare
+	}
+	rounds, stopped := event.Published(), false
+	skip := func(round int) bool {
+		stopped = stopped || watch != nil && watch(round, rounds)
+		return stopped
+	}
+	var differences []swiss.Difference
+	if s.Swiss != nil && !event.OfTeams() { // much quicker than from the log
+		_, differences, err = swiss.Check(t, s.Swiss, swiss.Options{}, skip)
+	} else {
+		_, differences, err = systems.CheckLog(taken.Facts, s, swiss.Options{}, skip)
+	}
+	switch {
+	case stopped:
+		return ErrStopped
+	case err != nil:
+		return err
+	}
+	taken.Checked = rounds
+	for _, d := range differences {
+		taken.Wrong = append(taken.Wrong, WrongRound{Round: d.Round, Was: d.Was, Is: d.Is, Unpairable: d.Impossible != nil})
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package trf
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// tags26 lists the records that only a report of 2026 has.
+var tags26 = []string{"142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299", "300", "310", "320", "330", "352", "362"}
+
+// Is26 reports whether the file has a record that only reports of 2026 have.
+func (f *File) Is26() bool {
+	return slices.ContainsFunc(f.Lines, func(l Line) bool { return slices.Contains(tags26, l.Record.Tag()) })
+}
+
+// Assumed returns what is assumed about rounds, scoring, colours and byes in order to read the file
+// as a report of 2026. t is the tournament of the file as [File.Played] returns it. The rounds of
+// players in teams are left out.
+func (f *File) Assumed(t *swiss.Tournament) (list []Fault) {
+	if rounds := f.RoundsShown(t); t.Rounds == 0 && rounds > 0 {
+		list = append(list, Fault{Code: AssumedRounds, Record: "142", Other: rounds})
+	}
+	if !f.Is26() && !slices.ContainsFunc(f.Lines, func(l Line) bool { return isScoring(l.Record) }) {
+		list = append(list, Fault{Code: AssumedScoring, Record: "162"})
+	}
+	if f.HasTeams() {
+		return list
+	}
+	for round := 1; round <= t.Paired(); round++ {
+		list = append(list, f.assumedIn(t, round)...)
+	}
+	return list
+}
+
+// RoundsShown returns the number of rounds that the players' columns and the byes reach.
+func (f *File) RoundsShown(t *swiss.Tournament) int {
+	rounds := t.Paired()
+	for _, r := range t.Requests {
+		rounds = max(rounds, min(r.Round, swiss.MaxRounds))
+	}
+	return rounds
+}
+
+// isScoring reports whether a record has the points of results of players.
+func isScoring(r Record) bool {
+	switch r := r.(type) {
+	case *Scores:
+		return r.Name == "162"
+	case Settings, Worth:
+		return true
+	}
+	return false
+}
+
+// assumedIn returns what is assumed about the colours and byes of a round.
+func (f *File) assumedIn(t *swiss.Tournament, round int) (list []Fault) {
+	numbers := make(map[string][]string) // by what the columns have
+	said := f.byesOf(round)
+	for _, p := range f.Players() {
+		var g Game
+		if round <= len(p.Games) {
+			g = p.Games[round-1]
+		}
+		switch {
+		case g == (Game{}) && !said[p.Number]:
+			numbers[""] = append(numbers[""], strconv.Itoa(p.Number))
+		case g.Opponent == 0 && color(g.Color) == swiss.NoColor && strings.Contains("+=-", g.Result) && g.Result != "":
+			numbers[g.Result] = append(numbers[g.Result], strconv.Itoa(p.Number))
+		}
+	}
+	for _, e := range t.Entries {
+		mine := e.Record(round)
+		if !mine.Kind.Paired() || mine.Color != swiss.NoColor || e.Number > mine.Opponent {
+			continue
+		}
+		if i := slices.IndexFunc(t.Entries, func(o swiss.Entry) bool { return o.Number == mine.Opponent }); i >= 0 && t.Entries[i].Record(round).Color == swiss.NoColor {
+			list = append(list, Fault{Code: AssumedColors, Record: "001", Round: round, Number: e.Number, Other: mine.Opponent})
+		}
+	}
+	for _, one := range []Fault{{Code: AssumedPairingBye, Text: "+"}, {Code: AssumedHalfBye, Text: "="}, {Code: AssumedZeroBye, Text: "-"}, {Code: AssumedBlank}} {
+		if found := numbers[one.Text]; len(found) > 0 {
+			list = append(list, Fault{Code: one.Code, Record: "001", Round: round, Text: strings.Join(found, ", ")})
+		}
+	}
+	return list
+}
+
+// byesOf returns the players to whom records of their own give a bye in a round.
+func (f *File) byesOf(round int) map[int]bool {
+	said := make(map[int]bool)
+	for _, line := range f.Lines {
+		if r, is := line.Record.(*Byes); is && r.Round == round {
+			for _, n := range r.Numbers {
+				said[n] = true
+			}
+		}
+	}
+	return said
+}
