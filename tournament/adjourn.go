@@ -114,9 +114,10 @@ func (t Tournament) Missing(round int) []int {
 
 // AdjournsMissing reports whether games without a result become adjourned when the next round is
 // paired. That is so in FIDE mode in a Swiss of individuals. The pairings of a round robin do not
-// depend on results, and matches between teams cannot be adjourned.
+// depend on results, matches between teams cannot be adjourned, and no round follows the last.
 func (t Tournament) AdjournsMissing() bool {
-	return t.mode.In() && t.regulations.System.Swiss() && !t.OfTeams()
+	planned := t.regulations.Rounds
+	return t.mode.In() && t.regulations.System.Swiss() && !t.OfTeams() && (planned == 0 || len(t.rounds) < planned)
 }
 
 // AssumedDrawn reports whether a game is adjourned and counts as a draw until it has its result. In

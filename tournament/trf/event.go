@@ -2,6 +2,7 @@ package trf
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,13 +81,19 @@ func (f *File) withMode(t tournament.Tournament) *File {
 		return f // the number of its rounds says that it is not final
 	}
 	for _, r := range t.Rounds() {
-		var open []string
+		var pairs [][2]int
 		for _, b := range r.Boards {
 			if b.Bye == "" && b.Result == tournament.NoResult {
 				white, _ := t.Player(b.White)
 				black, _ := t.Player(b.Black)
-				open = append(open, fmt.Sprintf("%d-%d", white.Number, black.Number))
+				pairs = append(pairs, [2]int{white.Number, black.Number})
 			}
+		}
+		// By the lower number, because a report does not contain the numbers of the boards.
+		slices.SortFunc(pairs, func(a, b [2]int) int { return min(a[0], a[1]) - min(b[0], b[1]) })
+		open := make([]string, len(pairs))
+		for i, pair := range pairs {
+			open[i] = fmt.Sprintf("%d-%d", pair[0], pair[1])
 		}
 		if len(open) > 0 {
 			f.Add(Comment{Text: fmt.Sprintf("Not final @ Round %d: no result of %s", r.Number, strings.Join(open, " "))})
