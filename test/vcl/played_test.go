@@ -60,6 +60,21 @@ func TestQ158WaitsOutsideTheMode(t *testing.T) {
 	e.refused([]string{"Round 1 is not finished"}, "publish")
 }
 
+// Matches between teams cannot be adjourned: the next round waits for all boards, by hand too.
+func TestQ158TeamsWait(t *testing.T) {
+	e := begun(t, 0, "--teams", "2", "--rounds", "3")
+	list := "team,board,name,rating\n"
+	for _, team := range []string{"Rook", "Queen", "King", "Pawn"} {
+		list += team + ",1," + team + " One,2000\n" + team + ",2," + team + " Two,1900\n"
+	}
+	e.good("import", written(t, "teams.csv", list))
+	e.round()
+	e.good("result", "1.1", "1-0", "1.2", "1-0", "2.1", "1-0")
+	for _, pairs := range [][]string{nil, {"--pair", "1-2", "--pair", "3-4", "--reason", "by hand", "--accept", "mpa@2", "--accept", "broken-rule@2"}} {
+		e.refused([]string{"Round 1 is not finished", "Boards without a result: 2"}, "publish", pairs...)
+	}
+}
+
 // A result other than a draw is asked for once a later round is paired, a draw is not.
 func TestQ163OtherThanADraw(t *testing.T) {
 	e, _ := unfinished(t)
