@@ -41,9 +41,9 @@ const noLines = "no `###` lines are written"
 // byHand asks about pairs that the arbiter makes.
 var byHand = []Question{
 	{Number: 64, Asked: "May the arbiter make or change pairs?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ064PairsByHand"},
-	{Number: 65, Asked: "Does such work have a stated beginning and end, and no next round before its end?", Free: Yes, No: fail, Ours: No, Why: "pairs by hand are published in one act; drafts on the pages have no stated end"},
-	{Number: 66, Asked: "Does it warn of rematches, forbidden pairs, byes to the ineligible and a third equal colour?", Level: 3, Free: Yes, No: costs(25), Ours: No, Why: "broken absolute rules are named and want a reason; a third equal colour is not"},
-	{Number: 67, Asked: "Does it warn if both players of a pair get the colour that neither should have?", Free: Yes, No: costs(10), Ours: No, Why: "not looked at"},
+	{Number: 65, Asked: "Does such work have a stated beginning and end, and no next round before its end?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ065ByHandBeginsAndEnds internal/web/events.TestByHandBeginsAndEnds"},
+	{Number: 66, Asked: "Does it warn of rematches, forbidden pairs, byes to the ineligible and a third equal colour?", Level: 3, Free: Yes, No: costs(25), Ours: Yes, Shown: "test/vcl.TestQ066NamesWhatIsWrong"},
+	{Number: 67, Asked: "Does it warn if both players of a pair get the colour that neither should have?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ067NamesWrongColors"},
 	{Number: 68, Asked: "Are pairs by hand compared with those of the rules at the end, with colours?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ068ComparesPairsByHand"},
-	{Number: 69, Asked: "Does it warn and write a `###` line if they differ?", Level: 3, Free: Yes, No: costs(30), Ours: No, Why: noLines},
+	{Number: 69, Asked: "Does it warn and write a `###` line if they differ?", Level: 3, Free: Yes, No: costs(30), Ours: Yes, Shown: "test/vcl.TestQ069WritesLines tournament/fidemode.TestIntegrityLines"},
 }

@@ -28,7 +28,7 @@ var results = []Question{
 	{Number: 176, Asked: "Can they get one all the same?", Free: No, Yes: costs(15), Ours: Yes, Why: "asked only where 175 is yes"},
 	{Number: 177, Asked: "Can a player get a full-point bye?", Free: Yes, No: costs(7).then(180), Ours: Yes, Shown: "test/vcl.TestQ171Byes test/vcl.TestQ177FullPointByeBarsTheOther"},
 	{Number: 178, Asked: "Does it tell that full-point byes are no longer recommended (C.05 6.7.4)?", Level: 2, Free: Yes, No: costs(7), Ours: No, Why: "not said"},
-	{Number: 179, Asked: "Does the report have a `###` line about it?", Free: Yes, No: costs(3), Ours: No, Why: noLines},
+	{Number: 179, Asked: "Does the report have a `###` line about it?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ179FullPointByeHasALine"},
 	{Number: 180, Asked: "Can games at the board end ½-0, 0-½ and 0-0?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ180HalfAndNothing"},
 	{Number: 181, Asked: "Can they end 1-½ or 1-1?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ181NoSuchResult"},
 	{Number: 182, Asked: "Can a forfeit give half a point?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ183Forfeits"},

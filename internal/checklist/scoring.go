@@ -38,7 +38,7 @@ var systems = []Question{
 	{Number: 99, Asked: "If not: are they always exchanged?", Yes: costs(3), No: costs(10), Ours: No, Why: "one chooses"},
 	{Number: 100, Asked: "Can a round robin also be paired by hand?", Free: Yes, No: costs(7).then(102), Ours: Yes, Shown: "test/vcl.TestQ100RoundRobinByHand"},
 	{Number: 101, Asked: "Does it then check that everybody meets everybody once (or twice)?", Free: Yes, No: costs(15), Ours: Yes, Shown: "test/vcl.TestQ100RoundRobinByHand tournament/acts.TestMeetingTwiceInACycle"},
-	{Number: 102, Asked: "Double and by hand: does it prevent a third equal colour?", Free: Yes, No: costs(7), Ours: No, Why: "not looked at"},
+	{Number: 102, Asked: "Double and by hand: does it prevent a third equal colour?", Free: Yes, No: costs(7), Ours: Yes, Shown: "test/vcl.TestQ102NamesAThirdColor"},
 	{Number: 103, Asked: "Is a player who completed less than half the games left out of the standings (C.05 6.6)?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ103LessThanHalf tournament/roundrobin.TestWhoLeavesARoundRobin"},
 	{Number: 104, Asked: "Are the tie-breaks of round robins right?", Free: Yes, No: unknown, Ours: Yes, Shown: "tournament/tiebreak.TestHeldRoundRobin tournament/tiebreak.TestForfeitsInARoundRobin tournament/tiebreak.TestRepeatedMeetings tournament/tiebreak.TestKoyaKeepsRealResults tournament/tiebreak.TestKoyaByScoreGroups tournament/tiebreak.TestAgreesWithTheNaive"},
 	{Number: 105, Asked: "Can a round robin declare Buchholz or its kin (C.07 8)?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ105NoBuchholzInARoundRobin tournament/tiebreak.TestCheck"},
@@ -56,8 +56,8 @@ var acceleration = []Question{
 
 // integrity asks about acts that make a round something else than what the rules give.
 var integrity = []Question{
-	{Number: 112, Asked: "Are all of them kept in a log?", Free: Yes, No: costs(15).then(114), Ours: No, Why: "the log has every act, but does not say which of them are such events"},
-	{Number: 113, Asked: "Is each a `###` line in the report?", Free: Yes, No: costs(7), Ours: No, Why: noLines},
+	{Number: 112, Asked: "Are all of them kept in a log?", Free: Yes, No: costs(15).then(114), Ours: Yes, Shown: "test/vcl.TestQ069WritesLines internal/web/events.TestByHandBeginsAndEnds"},
+	{Number: 113, Asked: "Is each a `###` line in the report?", Free: Yes, No: costs(7), Ours: Yes, Shown: "test/vcl.TestQ069WritesLines"},
 	{Number: 114, Asked: "Does the program undo them?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ114Undoes"},
-	{Number: 115, Asked: "Does each warn before it is final?", Level: 3, Free: Yes, No: costs(10), Ours: No, Why: "not all do"},
+	{Number: 115, Asked: "Does each warn before it is final?", Level: 3, Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ069WritesLines tournament/fidemode.TestIntegrityLines"},
 }

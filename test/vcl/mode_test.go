@@ -101,7 +101,7 @@ func TestQ189OldRoundsStay(t *testing.T) {
 		e.good("result", "1", "1-0", "2", "1-0", "3", "1/2")
 	}
 	e.refused([]string{"round 1 can no longer be changed", "level 5", "C.04.2 4.3"}, "correct", "--round", "1", "1", "0-1", "--reason", "score sheets")
-	e.good("correct", "--round", "2", "1", "0-1", "--reason", "score sheets")
+	e.good("correct", "--round", "2", "1", "0-1", "--reason", "score sheets", "--accept", "correction@2")
 	e.good("correct", "--round", "3", "1", "0-1", "--reason", "score sheets")
 }
 

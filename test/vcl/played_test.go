@@ -309,7 +309,7 @@ func TestQ190CorrectsTheRoundBefore(t *testing.T) {
 	e.round()
 	e.good("result", "1", "1-0", "2", "1-0")
 	e.good("publish")
-	want(t, e.good("correct", "--round", "1", "1", "0-1", "--reason", "score sheets"), "1-0 was corrected to 0-1")
+	want(t, e.good("correct", "--round", "1", "1", "0-1", "--reason", "score sheets", "--accept", "correction@1"), "1-0 was corrected to 0-1")
 	if got := e.points("Gamma"); got != "1" {
 		t.Errorf("Gamma has %s", got)
 	}

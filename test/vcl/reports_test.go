@@ -204,7 +204,7 @@ func TestQ063EndsByHand(t *testing.T) {
 		t.Fatalf("two who have met are paired: %s", a.said())
 	}
 	e.refused([]string{"have met already", "C1"}, "publish", "--pair", "2-1")
-	e.good("publish", "--pair", "2-1", "--reason", "nobody else is here")
+	e.good("publish", "--pair", "2-1", "--reason", "nobody else is here", "--accept", "mpa@2", "--accept", "broken-rule@2")
 	e.good("result", "1", "1/2")
 	want(t, e.good("standings"), "Standings after round 2 of 2")
 }
@@ -213,7 +213,7 @@ func TestQ063EndsByHand(t *testing.T) {
 func TestQ064PairsByHand(t *testing.T) {
 	e := begun(t, 4, "--rounds", "3")
 	e.good("pair", "--colour", "white")
-	e.good("publish", "--pair", "1-2", "--pair", "3-4", "--reason", "two cars come late")
+	e.good("publish", "--pair", "1-2", "--pair", "3-4", "--reason", "two cars come late", "--accept", "mpa@1")
 	want(t, row(t, e.good("show"), "Alfa"), "Beta")
 	want(t, row(t, e.good("show"), "Gamma"), "Delta")
 	want(t, e.good("log"), "two cars come late")

@@ -91,7 +91,7 @@ func TestQ100RoundRobinByHand(t *testing.T) {
 	e := begun(t, 4, "--system", "berger")
 	e.good("pair")
 	e.refused([]string{"Give a reason"}, "publish", "--pair", "1-2", "--pair", "3-4")
-	e.good("publish", "--pair", "1-2", "--pair", "3-4", "--reason", "a journey")
+	e.good("publish", "--pair", "1-2", "--pair", "3-4", "--reason", "a journey", "--accept", "mpa@1")
 	e.good("result", "1", "1-0", "2", "1-0")
 	e.refused([]string{"have already met"}, "publish", "--pair", "2-1", "--pair", "4-3", "--reason", "they leave early")
 	double := begun(t, 4, "--system", "berger", "--cycles", "2")
@@ -158,7 +158,7 @@ func TestQ109AccelerationIsFixed(t *testing.T) {
 // A round by hand, a correction and a change of the number of rounds are undone.
 func TestQ114Undoes(t *testing.T) {
 	e := begun(t, 4, "--rounds", "3")
-	e.round("--pair", "1-2", "--pair", "3-4", "--reason", "by hand")
+	e.round("--pair", "1-2", "--pair", "3-4", "--reason", "by hand", "--accept", "mpa@1")
 	e.good("undo")
 	want(t, e.round(), "Round 1 was published")
 	want(t, row(t, e.good("show"), "Alfa"), "Gamma")

@@ -34,7 +34,11 @@ func Mode(lang string, t tournament.Tournament) string {
 // When it is asked again they say all that follows.
 func Question(lang string, q *fidemode.Question) (sentences []string) {
 	for _, c := range q.Conditions {
-		sentences = append(sentences, refusal(lang, c.Refusal()))
+		sentence := refusal(lang, c.Refusal())
+		if c.Code == fidemode.BrokenRule {
+			sentence = languageOf(lang).say("mode.broken", map[string]any{"rule": sentence, "level": int(c.Level)})
+		}
+		sentences = append(sentences, sentence)
 		if q.Again && c.Code == fidemode.Exit {
 			sentences = append(sentences, languageOf(lang).say("mode.consequences", map[string]any{"line": fidemode.ExitLine(c.Round)}))
 		}

@@ -15,10 +15,11 @@ import (
 	"github.com/escaque/escaque/tournament/fidemode"
 )
 
-// open makes a Swiss of so many players with numbers and returns its address.
-func open(b *sitetest.Browser, players, rounds int) string {
+// open makes a Swiss of so many players with numbers and returns its address. fields are further
+// regulations.
+func open(b *sitetest.Browser, players, rounds int, fields ...string) string {
 	b.T.Helper()
-	path := b.NewEvent("system", "dutch-2026", "rounds", fmt.Sprint(rounds), "order", "system", "tiebreak_rules", "c07-2026", "conduct", "board")
+	path := b.NewEvent(append([]string{"system", "dutch-2026", "rounds", fmt.Sprint(rounds), "order", "system", "tiebreak_rules", "c07-2026", "conduct", "board"}, fields...)...)
 	list := "name,rating\n"
 	for i := range players {
 		list += fmt.Sprintf("\"Player, %c\",%d\n", 'A'+i, 2400-10*i)
@@ -226,6 +227,7 @@ func TestAllPairsAsText(t *testing.T) {
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
 	path, id := h.anOpen("Carla", six()...)
 	carla.Post(path+"/lots", "colour", "white").Want(t, http.StatusOK)
+	carla.Post(path+"/byhand/begin", "round", "1").Want(t, http.StatusOK)
 	const text = "1 Player, A – 4 Player, D\n5 Player, E – 2 Player, B\n3 Player, C – 6 Player, F\n"
 	carla.Get(path+"/manage/draft").Want(t, http.StatusOK, ">"+text+"</textarea>")
 	e, err := h.office.Event(id)
