@@ -345,7 +345,7 @@ test('a play-off ends the Swiss, and who watches sees its places', {
   await submit(page, tie.locator('button'));
   const games = await playOut(page, ['1-0', '1/2-1/2', '0-1', '1-0']);
   await page.getByRole('heading', { name: 'Places', exact: true }).waitFor();
-  await watcher.page.locator('abbr[title="decided by play-off"]').first().waitFor();
+  await watcher.page.locator('abbr[title="Decided by play-off"]').first().waitFor();
   assert.equal(
     await watcher.page.evaluate(() => window.watching),
     true,

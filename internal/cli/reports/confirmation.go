@@ -54,7 +54,12 @@ func Asked(w *terminal.World, err error) error {
 		return err
 	}
 	var flags []string
+	seen := make(map[fidemode.Acceptance]bool)
 	for _, c := range q.Conditions {
+		if seen[c.Acceptance()] {
+			continue
+		}
+		seen[c.Acceptance()] = true
 		flags = append(flags, "--accept "+c.Acceptance().String())
 		if q.Again {
 			flags = append(flags, "--confirm "+c.Acceptance().String())
