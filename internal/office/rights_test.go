@@ -131,10 +131,10 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"WithdrawAppeal": func(who members.Identity) error {
 				return second(o.WithdrawAppeal(ctx, who, id, 9, "x"))
 			},
-			"Forbid":  func(who members.Identity) error { return second(o.Forbid(ctx, who, id, two, 7, 0, "x")) },
-			"Allow":   func(who members.Identity) error { return second(o.Allow(ctx, who, id, two, "x")) },
-			"Force":   func(who members.Identity) error { return second(o.Force(ctx, who, id, 1, 2, 7, "x")) },
-			"Release": func(who members.Identity) error { return second(o.Release(ctx, who, id, 1, 2, 7, "x")) },
+			"Forbid":      func(who members.Identity) error { return second(o.Forbid(ctx, who, id, two, 7, 0, "x")) },
+			"Allow":       func(who members.Identity) error { return second(o.Allow(ctx, who, id, two, "x")) },
+			"Force":       func(who members.Identity) error { return second(o.Force(ctx, who, id, 1, 2, 7, "x")) },
+			"Release":     func(who members.Identity) error { return second(o.Release(ctx, who, id, 1, 2, 7, "x")) },
 			"BeginByHand": func(who members.Identity) error { return o.BeginByHand(ctx, who, id, 9) },
 			"EndByHand":   func(who members.Identity) error { return o.EndByHand(ctx, who, id, 9) },
 			"Draft": func(who members.Identity) error {
