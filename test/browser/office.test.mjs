@@ -3,7 +3,7 @@
 // and one of them corrected, while a colleague works on the same round.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { counted, newPerson, openBrowser, openHouse } from './house.mjs';
+import { confirmAll, counted, newPerson, openBrowser, openHouse } from './house.mjs';
 
 let house, browser, carla, aldo, event;
 
@@ -94,7 +94,10 @@ test('a draft is explained, changed by hand, and published with a reason', async
     .waitFor();
   await page.getByText('As the rules pair it').waitFor();
 
-  // By keyboard: two players exchanged, and the colours of a board.
+  // By keyboard: the changes begin, which every arbiter sees; two players exchanged, and the colours of a board.
+  await page.getByRole('button', { name: 'Begin changes by hand' }).focus();
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  await page.getByText('Carla changes the pairs of round 1 by hand', { exact: false }).waitFor();
   await page.focus('#one');
   await page.keyboard.type('101');
   await page.keyboard.press('Tab');
@@ -110,7 +113,10 @@ test('a draft is explained, changed by hand, and published with a reason', async
   await counted(page.locator('.pairings.draft > li.other'), 2);
   await page.fill('#reason', 'They are brothers');
   await submit(page, 'form[action$="/publish"] button');
+  await page.getByText('Round 1 does not follow the rules (level 3).', { exact: false }).waitFor();
+  await confirmAll(page);
   await page.goto(`${event}/manage/log`);
+  await page.getByText('### MPA @ Round 1: 1-101 102-2 => 1-102 101-2').waitFor();
   await page.getByText('They are brothers').waitFor();
 });
 

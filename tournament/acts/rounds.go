@@ -154,9 +154,10 @@ func CompareWithProposal(t tournament.Tournament, pairings []tournament.Pairing)
 }
 
 // PublishByHand returns the commands that publish pairings made by the arbiter, as [Publish] does.
-// Changes by hand that were begun end with it. A reason is required if they differ from the system's
-// proposal or break an absolute rule. Without one the refusal is ReasonMissing, after one refusal for each pair and bye that breaks a rule. It
-// also returns the difference. Broken rules are logged together with the reason.
+// Changes by hand that were begun end with it. A reason is required if the pairings differ from the
+// system's proposal or break an absolute rule. Without one the refusal is ReasonMissing, after one
+// refusal for each pair and bye that breaks a rule. It also returns the difference. Broken rules are
+// logged together with the reason.
 func PublishByHand(t tournament.Tournament, pairings []tournament.Pairing, reason string, source tournament.Source) ([]tournament.Command, *swiss.Difference, error) {
 	d, err := CompareWithProposal(t, pairings)
 	if err != nil {

@@ -43,6 +43,7 @@ func TestByHandBeginsAndEnds(t *testing.T) {
 	lacks(a, "End without a change")
 
 	begin()
+	carla.Get(draft+"?pairs=5-1_6-2_3-7_8-4").Want(t, http.StatusOK, `id="reason"`, "The rules would pair differently.")
 	turned := []string{"pairs", "5-1_6-2_3-7_8-4", "reason", "agreed"}
 	carla.Post(path+"/rounds/1/publish", turned...).Want(t, http.StatusOK, "Pairs of the rules =&gt; pairs of the round: 1-5 =&gt; 5-1", `name="accept" value="mpa@1"`)
 	a = carla.Post(path+"/rounds/1/publish", append(turned, "accept", "mpa@1")...)

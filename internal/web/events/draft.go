@@ -312,7 +312,11 @@ func (d *manageDraft) addFloats(walk []swiss.Step, side func(number int) draftSi
 // that the rules would make instead.
 func (v *visit) checkPairing(d *manageDraft, h manualPairing, p systems.Proposal) {
 	if len(h.pairings) > 0 {
-		_, _, err := tournament.Decide(h.t, tournament.Actor{ID: v.Who.ID}, tournament.PublishRound{Round: d.Number, Pairings: h.pairings}, h.t.LastChange()+1)
+		t := h.t
+		if begun, is := t.ByHand(); is { // the publication ends them
+			t = tournament.Apply(t, tournament.ByHandEnded{Stamp: begun.Stamp, Round: begun.Round})
+		}
+		_, _, err := tournament.Decide(t, tournament.Actor{ID: v.Who.ID}, tournament.PublishRound{Round: d.Number, Pairings: h.pairings}, h.t.LastChange()+1)
 		if texts, _, ok := v.refusalTexts(err); err != nil && ok {
 			d.Refused = texts
 		}
