@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { newPerson, openBrowser, openHouse } from '../browser/house.mjs';
+import { confirmAll, newPerson, openBrowser, openHouse } from '../browser/house.mjs';
 import { administer, escaque, measured, playOut, send, submit, type } from './people.mjs';
 
 let house, browser, folder, carla, aldo, watcher;
@@ -214,6 +214,7 @@ test('a nine-round Swiss of sixty, two arbiters at once, one who watches', {
       await submit(aldo.page, 'form[method="get"] button');
       await aldo.page.fill('#reason', 'the score sheets say so');
       await submit(aldo.page, 'form[method="post"][action*="/boards/4"] button');
+      await confirmAll(aldo.page);
     }
     await watcher.page.waitForFunction(
       (was) => document.querySelector('[data-live] table.book')?.innerText !== was,
@@ -310,6 +311,8 @@ test('the same Swiss by the command line gives the same bytes', { timeout: 600_0
         keyOf(4, 4) === '1' ? '0-1' : '1-0',
         '--reason',
         'the score sheets say so',
+        '--accept',
+        'correction@4',
       );
   }
   let equal = 0;
