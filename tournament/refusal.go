@@ -42,11 +42,14 @@ const (
 	FIDEModeResult   Code = "fide-mode-result" // round, board, result, level: no game can have it
 
 	// Pairing-integrity events, with round, level and change ("6-17: 1-0 => 0-1").
-	FIDEModeByHand       Code = "fide-mode-by-hand"
-	FIDEModeImport       Code = "fide-mode-import"
-	FIDEModeCorrection   Code = "fide-mode-correction"
-	FIDEModeAdjourned    Code = "fide-mode-adjourned"
-	FIDEModeExchange     Code = "fide-mode-exchange"
+	FIDEModeByHand     Code = "fide-mode-by-hand"
+	FIDEModeImport     Code = "fide-mode-import"
+	FIDEModeCorrection Code = "fide-mode-correction"
+	FIDEModeAdjourned  Code = "fide-mode-adjourned"
+	FIDEModeExchange   Code = "fide-mode-exchange"
+	// full-point byes and further half-point byes (round, name)
+	FIDEModeFullBye      Code = "fide-mode-full-bye"
+	FIDEModeHalfByeAgain Code = "fide-mode-half-bye-again"
 	FIDEModeRegeneration Code = "fide-mode-regeneration"
 	ByHandOpen           Code = "by-hand-open"      // round, by: its pairs are being changed by hand
 	ByHandNotBegun       Code = "by-hand-not-begun" // round
@@ -319,7 +322,7 @@ var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeResult, FIDEModeLeaves,
-	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeExchange, FIDEModeRegeneration, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
+	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeExchange, FIDEModeRegeneration, FIDEModeFullBye, FIDEModeHalfByeAgain, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
 	FIDEModeMissing, FIDEModeAdjournedOpen,
 	FIDEModeDefects,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,

@@ -162,12 +162,14 @@ test('a nine-round Swiss of sixty, two arbiters at once, one who watches', {
       .getAttribute('href');
   };
   const does = {
-    bye: async (name, round, kind, reason) =>
-      send(page, await player(name), '/byes', [
+    bye: async (name, round, kind, reason) => {
+      await send(page, await player(name), '/byes', [
         ['round', String(round)],
         ['bye', kind],
         ['reason', reason],
-      ]),
+      ]);
+      await confirmAll(page); // a full-point bye is told
+    },
     forbid: async (one, other, reason) =>
       send(page, `${event}/manage/pairs`, '/pairs/forbid', [
         ['player', one],

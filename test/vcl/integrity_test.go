@@ -56,7 +56,7 @@ func TestQ102NamesAThirdColor(t *testing.T) {
 	e.good("result", "1", "1-0", "2", "1-0")
 	e.good("publish", "--pair", "1-3", "--pair", "2-4", "--reason", "x", "--accept", "mpa@2")
 	e.good("result", "1", "1-0", "2", "1-0")
-	e.refused([]string{"Alfa would have the same colour for the third time", "level 3"}, "publish", "--pair", "1-4", "--pair", "2-3", "--reason", "x", "--accept", "mpa@3")
+	e.refused([]string{"would have the same colour for the third time", "level 3"}, "publish", "--pair", "1-4", "--pair", "2-3", "--reason", "x", "--accept", "mpa@3")
 }
 
 // Both players of a pair would get the colour that neither should have.

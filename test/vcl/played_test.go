@@ -198,11 +198,19 @@ func TestQ171Byes(t *testing.T) {
 	}
 }
 
-// A player may have two half-point byes.
+// A player may have two half-point byes; the second is asked about.
 func TestQ173TwoHalfPointByes(t *testing.T) {
 	e := begun(t, 7, "--rounds", "5")
-	e.good("bye", "Alfa", "--round", "1", "--type", "half")
-	e.good("bye", "Alfa", "--round", "2", "--type", "half")
+	never(t, e.good("bye", "Alfa", "--round", "1", "--type", "half"), "level")
+	e.refused([]string{"Alfa has a half-point bye already", "level 3", "C.05 6.7.4", "--accept half-bye-again@2"}, "bye", "Alfa", "--round", "2", "--type", "half")
+	e.good("bye", "Alfa", "--round", "2", "--type", "half", "--accept", "half-bye-again@2")
+	e.good("bye", "Beta", "--round", "2", "--type", "half")
+}
+
+// Full-point byes are no longer recommended, and that is told.
+func TestQ178FullPointByeIsTold(t *testing.T) {
+	e := begun(t, 7, "--rounds", "5")
+	want(t, e.good("bye", "Alfa", "--round", "1", "--type", "full"), "Full-point byes are no longer recommended", "level 2", "C.05 6.7.4", "Alfa")
 }
 
 // Who has a full-point bye gets no pairing-allocated one, and nobody gets the second after the first.

@@ -66,6 +66,10 @@ const (
 	// AdjournedResult is the end, other than a draw, of an adjourned game after a later round was
 	// paired.
 	AdjournedResult Code = "adjourned-result"
+	// FullPointBye is a full-point bye, which is no longer recommended.
+	FullPointBye Code = "full-bye"
+	// HalfByeAgain is a half-point bye for somebody who has one already.
+	HalfByeAgain Code = "half-bye-again"
 	// Exchange is an exchange of pairing numbers.
 	Exchange Code = "exchange"
 	// Regeneration is a new numbering of all players.
@@ -102,6 +106,8 @@ var rules = [...]Rule{
 	{Regeneration, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeRegeneration},
 	{MissingResults, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeMissing},
 	{AdjournedOpen, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeAdjournedOpen},
+	{FullPointBye, Undescribed, "C.05 6.7.4", "2026", tournament.FIDEModeFullBye},
+	{HalfByeAgain, Harmless, "C.05 6.7.4", "2026", tournament.FIDEModeHalfByeAgain},
 	{ImportDefects, Harmless, "C.02.03", "2026", tournament.FIDEModeDefects},
 }
 
@@ -188,6 +194,7 @@ func Conditions(before, after tournament.Tournament, facts []tournament.Event) [
 		list = append(list, c)
 	}
 	list = append(list, integrityConditions(before, after, facts)...)
+	list = append(list, byeConditions(before, after)...)
 	if leaves || before.Published() == 0 {
 		return append(list, impossibleResults(before, after)...)
 	}
@@ -207,6 +214,46 @@ func Conditions(before, after tournament.Tournament, facts []tournament.Event) [
 	}
 	list = append(list, impossibleResults(before, after)...)
 	return append(list, adjournments(before, after)...)
+}
+
+// byeConditions returns a condition for every full-point bye that an act gives in a Swiss, and for
+// every half-point bye of somebody who has one already.
+func byeConditions(before, after tournament.Tournament) (list []Condition) {
+	if !before.Exists() || !after.Regulations().System.Swiss() {
+		return nil
+	}
+	was := before.Granted()
+	for _, g := range after.Granted() {
+		if slices.Contains(was, g) {
+			continue
+		}
+		p, _ := after.Player(g.Player)
+		switch {
+		case g.Bye == tournament.FullBye:
+			list = append(list, newCondition(FullPointBye, g.Round, "name", p.Name))
+		case g.Bye == tournament.HalfBye && halfByes(after, g.Player) > 1:
+			list = append(list, newCondition(HalfByeAgain, g.Round, "name", p.Name))
+		}
+	}
+	return list
+}
+
+// halfByes returns the number of half-point byes of a player, including those promised.
+func halfByes(t tournament.Tournament, id tournament.PlayerID) int {
+	rounds := make(map[int]bool)
+	for _, r := range t.Rounds() {
+		for _, b := range r.Boards {
+			if b.White == id && b.Bye == tournament.HalfBye {
+				rounds[r.Number] = true
+			}
+		}
+	}
+	for _, g := range t.Granted() {
+		if g.Player == id && g.Bye == tournament.HalfBye {
+			rounds[g.Round] = true
+		}
+	}
+	return len(rounds)
 }
 
 // adjournments returns the conditions about games without a result when an act publishes a round.

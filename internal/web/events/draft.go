@@ -314,7 +314,7 @@ func (v *visit) checkPairing(d *manageDraft, h manualPairing, p systems.Proposal
 	if len(h.pairings) > 0 {
 		t := h.t
 		if begun, is := t.ByHand(); is { // the publication ends them
-			t = tournament.Apply(t, tournament.ByHandEnded{Stamp: begun.Stamp, Round: begun.Round})
+			t = tournament.Apply(t, tournament.ByHandEnded(begun))
 		}
 		_, _, err := tournament.Decide(t, tournament.Actor{ID: v.Who.ID}, tournament.PublishRound{Round: d.Number, Pairings: h.pairings}, h.t.LastChange()+1)
 		if texts, _, ok := v.refusalTexts(err); err != nil && ok {
