@@ -39,6 +39,7 @@ const (
 	FIDEModeBans  Code = "fide-mode-bans" // level: forbidden pairs, after round 1 is paired
 	// round, last, level: a round before the one before the last
 	FIDEModeOldRound Code = "fide-mode-old-round"
+	FIDEModeUndone   Code = "fide-mode-undone" // round, board, level: a later round was paired from its result
 	FIDEModeResult   Code = "fide-mode-result" // round, board, result, level: no game can have it
 
 	// Pairing-integrity events, with round, level and change ("6-17: 1-0 => 0-1").
@@ -321,7 +322,7 @@ func Codes() []Code { return slices.Clone(codes[:]) }
 var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
-	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeResult, FIDEModeLeaves,
+	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeUndone, FIDEModeResult, FIDEModeLeaves,
 	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeExchange, FIDEModeRegeneration, FIDEModeFullBye, FIDEModeHalfByeAgain, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
 	FIDEModeMissing, FIDEModeAdjournedOpen,
 	FIDEModeDefects,

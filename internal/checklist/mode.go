@@ -7,7 +7,7 @@ var mode = []Question{
 	{Number: 42, Asked: "Can an event leave FIDE mode?", Free: No, Yes: to(43), No: to(47), Ours: Yes, Shown: "test/vcl.TestQ043AsksTwice"},
 	{Number: 43, Asked: "Does every way out of it warn?", Level: 4, Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ043AsksTwice tournament/fidemode.TestDepartures"},
 	{Number: 44, Asked: "Does the report have a `###` line with the round in which it was left?", Free: Yes, No: costs(30), Ours: Yes, Shown: "test/vcl.TestQ044ReportLine"},
-	{Number: 45, Asked: "Can an event that left it come back, by undo, restore or import too?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ045NeverComesBack tournament/fidemode.TestExit"},
+	{Number: 45, Asked: "Can an event that left it come back, by undo, restore or import too?", Free: No, Yes: fail, Ours: No, Shown: "internal/intake.TestRandomEventsInTheMode test/vcl.TestQ045NeverComesBack tournament/fidemode.TestExit"},
 	{Number: 46, Asked: "Does every page of the event show for ever that it was left?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ046ShownOnPrints"},
 }
 

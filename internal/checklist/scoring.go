@@ -57,7 +57,7 @@ var acceleration = []Question{
 // integrity asks about acts that make a round something else than what the rules give.
 var integrity = []Question{
 	{Number: 112, Asked: "Are all of them kept in a log?", Free: Yes, No: costs(15).then(114), Ours: Yes, Shown: "test/vcl.TestQ069WritesLines internal/web/events.TestByHandBeginsAndEnds"},
-	{Number: 113, Asked: "Is each a `###` line in the report?", Free: Yes, No: costs(7), Ours: Yes, Shown: "test/vcl.TestQ069WritesLines"},
+	{Number: 113, Asked: "Is each a `###` line in the report?", Free: Yes, No: costs(7), Ours: Yes, Shown: "internal/intake.TestRandomEventsInTheMode test/vcl.TestQ069WritesLines"},
 	{Number: 114, Asked: "Does the program undo them?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ114Undoes"},
 	{Number: 115, Asked: "Does each warn before it is final?", Level: 3, Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ069WritesLines tournament/fidemode.TestIntegrityLines"},
 }

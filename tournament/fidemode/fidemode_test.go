@@ -227,6 +227,39 @@ func TestForbidden(t *testing.T) {
 	}
 }
 
+// A result from which a later round was paired is not undone but corrected. The correction is undone
+// until the next round is published.
+func TestUndoneResult(t *testing.T) {
+	e := begin(t, 1)
+	for board := 1; board <= 3; board++ {
+		e.do(tournament.RecordResult{Round: 1, Board: board, Result: tournament.WhiteWins, Source: source})
+	}
+	last := e.LastAct()
+	e.publish(2)
+	if r := tournament.FirstRefusal(e.try(fidemode.Any, tournament.Undo{Facts: last})); r == nil || r.Code != tournament.FIDEModeUndone || r.Args["level"] != 5 {
+		t.Errorf("%v", r)
+	}
+	correct := tournament.CorrectResult{Round: 1, Board: 2, Was: tournament.WhiteWins, Result: tournament.Drawn, Source: source, Reason: "score sheets"}
+	if err := e.try(accept(fidemode.Correction, 1), correct); err != nil {
+		t.Fatal(err)
+	}
+	corrected := e.LastAct()
+	if err := e.try(fidemode.Accepted{}, tournament.Undo{Facts: corrected}); err != nil {
+		t.Errorf("the correction is not undone: %v", err)
+	}
+	if err := e.try(accept(fidemode.Correction, 1), correct); err != nil {
+		t.Fatal(err)
+	}
+	corrected = e.LastAct()
+	for board := 1; board <= 3; board++ {
+		e.do(tournament.RecordResult{Round: 2, Board: board, Result: tournament.WhiteWins, Source: source})
+	}
+	e.publish(3)
+	if r := tournament.FirstRefusal(e.try(fidemode.Any, tournament.Undo{Facts: corrected})); r == nil || !slices.ContainsFunc(r.All(), func(one *tournament.Refusal) bool { return one.Code == tournament.FIDEModeUndone }) {
+		t.Errorf("round 3 was paired from the correction: %v", r)
+	}
+}
+
 // An event whose log does not know the mode is asked nothing.
 func TestOlderLogs(t *testing.T) {
 	e := &event{t: t}

@@ -1,6 +1,7 @@
 package fidemode
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -30,7 +31,7 @@ func Lines(t tournament.Tournament) []string {
 		lines = append(lines, IntegrityLine(t, e))
 	}
 	if t.Regulations().System.Swiss() {
-		for _, g := range t.Granted() {
+		for _, g := range byRoundAndNumber(t, t.Granted()) {
 			if p, _ := t.Player(g.Player); g.Bye == tournament.FullBye && g.Round <= t.Published() && hasBye(t, g) {
 				lines = append(lines, fmt.Sprintf("%sFPB @ Round %d: %d=FPB", linePrefix, g.Round, p.Number))
 			}
@@ -40,6 +41,15 @@ func Lines(t tournament.Tournament) []string {
 		lines = append(lines, ExitLine(mode.Left.Round))
 	}
 	return lines
+}
+
+// byRoundAndNumber returns promised byes by round, then by starting number.
+func byRoundAndNumber(t tournament.Tournament, byes []tournament.ByeRequest) []tournament.ByeRequest {
+	number := func(b tournament.ByeRequest) int { p, _ := t.Player(b.Player); return p.Number }
+	slices.SortStableFunc(byes, func(a, b tournament.ByeRequest) int {
+		return cmp.Or(a.Round-b.Round, number(a)-number(b))
+	})
+	return byes
 }
 
 // hasBye reports whether a promised bye stands in its round.
