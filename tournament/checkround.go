@@ -27,6 +27,9 @@ func (e RoundPublished) check(t Tournament) *Refusal {
 	if t.regulations.System.Predetermined() {
 		check.checkRoundRobin(e.Pairings)
 	}
+	if r := t.checkIntegrityPairs(e.Rules, e.Instead); r != nil {
+		check.addFault(r)
+	}
 	check.checkGrantedByes(e)
 	check.checkForcedPairs(e)
 	if r := checkRemark(e.Reason); r != nil {

@@ -47,11 +47,9 @@ const (
 	FIDEModeImport     Code = "fide-mode-import"
 	FIDEModeCorrection Code = "fide-mode-correction"
 	FIDEModeAdjourned  Code = "fide-mode-adjourned"
-	FIDEModeExchange   Code = "fide-mode-exchange"
 	// full-point byes and further half-point byes (round, name)
 	FIDEModeFullBye      Code = "fide-mode-full-bye"
 	FIDEModeHalfByeAgain Code = "fide-mode-half-bye-again"
-	FIDEModeRegeneration Code = "fide-mode-regeneration"
 	ByHandOpen           Code = "by-hand-open"      // round, by: its pairs are being changed by hand
 	ByHandNotBegun       Code = "by-hand-not-begun" // round
 	IntegrityUnknown     Code = "integrity-unknown" // kind: no integrity event, or none at all
@@ -323,7 +321,7 @@ var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeUndone, FIDEModeResult, FIDEModeLeaves,
-	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeExchange, FIDEModeRegeneration, FIDEModeFullBye, FIDEModeHalfByeAgain, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
+	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
 	FIDEModeMissing, FIDEModeAdjournedOpen,
 	FIDEModeDefects,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,

@@ -33,7 +33,7 @@ func unfinished(t *testing.T, settings ...string) (event, answer) {
 }
 
 // A round is paired, by the rules or by hand, while results are missing. These games become adjourned
-// by themselves, and the arbiter is told.
+// by themselves, and the command names them.
 func TestQ158PairsWhileResultsAreMissing(t *testing.T) {
 	e, published := unfinished(t)
 	want(t, published.out, "Round 1, board 2: Delta – Beta had no result when round 2 was paired and is adjourned", "Round 2 was published")
@@ -207,7 +207,7 @@ func TestQ173TwoHalfPointByes(t *testing.T) {
 	e.good("bye", "Beta", "--round", "2", "--type", "half")
 }
 
-// Full-point byes are no longer recommended, and that is told.
+// A full-point bye is granted with the remark that such byes are no longer recommended.
 func TestQ178FullPointByeIsTold(t *testing.T) {
 	e := begun(t, 7, "--rounds", "5")
 	want(t, e.good("bye", "Alfa", "--round", "1", "--type", "full"), "Full-point byes are no longer recommended", "level 2", "C.05 6.7.4", "Alfa")

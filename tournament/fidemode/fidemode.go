@@ -74,10 +74,6 @@ const (
 	FullPointBye Code = "full-bye"
 	// HalfByeAgain is a half-point bye for somebody who has one already.
 	HalfByeAgain Code = "half-bye-again"
-	// Exchange is an exchange of pairing numbers.
-	Exchange Code = "exchange"
-	// Regeneration is a new numbering of all players.
-	Regeneration Code = "regeneration"
 	// MissingResults is the pairing of a round while games have no result. They become adjourned.
 	MissingResults Code = "missing-results"
 	// AdjournedOpen is the pairing of a round while games are adjourned.
@@ -107,8 +103,6 @@ var rules = [...]Rule{
 	{ImportedPairs, Harmless, "C.04.2 4.4", "2026", tournament.FIDEModeImport},
 	{Correction, Harmless, "C.04.2 4.3", "2026", tournament.FIDEModeCorrection},
 	{AdjournedResult, Harmless, "C.04.2 3.1", "2026", tournament.FIDEModeAdjourned},
-	{Exchange, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeExchange},
-	{Regeneration, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeRegeneration},
 	{MissingResults, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeMissing},
 	{AdjournedOpen, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeAdjournedOpen},
 	{FullPointBye, Undescribed, "C.05 6.7.4", "2026", tournament.FIDEModeFullBye},
@@ -116,10 +110,11 @@ var rules = [...]Rule{
 	{ImportDefects, Harmless, "C.02.03", "2026", tournament.FIDEModeDefects},
 }
 
-// integrityCodes are the codes of the integrity events.
+// integrityCodes are the codes of the integrity events that an act can add. Exchanges and
+// regenerations of pairing numbers are only read from reports.
 var integrityCodes = map[tournament.IntegrityKind]Code{
 	tournament.IntegrityByHand: ByHand, tournament.IntegrityImport: ImportedPairs, tournament.IntegrityCorrection: Correction,
-	tournament.IntegrityAdjournment: AdjournedResult, tournament.IntegrityExchange: Exchange, tournament.IntegrityRegeneration: Regeneration,
+	tournament.IntegrityAdjournment: AdjournedResult,
 }
 
 // Rules returns the table of conditions.
@@ -370,10 +365,14 @@ func integrityConditions(before, after tournament.Tournament, facts []tournament
 			list = append(list, c)
 		}
 	}
-	was := before.IntegrityEvents()
+	known := make(map[string]int)
+	for _, e := range before.IntegrityEvents() {
+		known[fmt.Sprint(e)]++
+	}
 	for _, e := range after.IntegrityEvents() {
-		if !slices.ContainsFunc(was, func(w tournament.IntegrityEvent) bool { return reflect.DeepEqual(w, e) }) {
-			list = append(list, newCondition(integrityCodes[e.Kind], e.Round, "change", changeText(after, e)))
+		known[fmt.Sprint(e)]--
+		if code, asks := integrityCodes[e.Kind]; asks && known[fmt.Sprint(e)] < 0 {
+			list = append(list, newCondition(code, e.Round, "change", changeText(after, e)))
 		}
 	}
 	return list

@@ -95,10 +95,10 @@ func DifferenceFromProposal(t tournament.Tournament, pairings []tournament.Pairi
 func DifferenceFromRules(t tournament.Tournament, pairings []tournament.Pairing) (rules, instead []tournament.IntegrityPair, err error) {
 	d, err := DifferenceFromProposal(t.WithoutForced(), pairings)
 	var refusal *tournament.Refusal
-	if errors.As(err, &refusal) && refusal.Code == tournament.NoProposal || d == nil {
+	switch {
+	case errors.As(err, &refusal) && refusal.Code == tournament.NoProposal:
 		return nil, nil, nil
-	}
-	if err != nil {
+	case err != nil || d == nil:
 		return nil, nil, err
 	}
 	return IntegrityPairs(t, d.Is), IntegrityPairs(t, d.Was), nil

@@ -326,12 +326,6 @@ func (v *visit) checkPairing(d *manageDraft, h manualPairing, p systems.Proposal
 			d.Broken = append(d.Broken, words.Refusal(v.Lang, b.Refusal(h.t)))
 		}
 	}
-	if _, instead, err := systems.DifferenceFromRules(h.t, h.pairings); err == nil {
-		colors, _ := systems.ColorFaults(h.t, instead) // an error is one of the event, shown above
-		for _, b := range colors {
-			d.Broken = append(d.Broken, words.Refusal(v.Lang, b.Refusal(h.t)))
-		}
-	}
 	if len(p.Pairs)+len(p.Byes) == 0 {
 		return
 	}
@@ -345,6 +339,10 @@ func (v *visit) checkPairing(d *manageDraft, h manualPairing, p systems.Proposal
 	if err != nil || difference == nil {
 		d.Changed = err != nil
 		return
+	}
+	colors, _ := systems.ColorFaults(h.t, systems.IntegrityPairs(h.t, difference.Was)) // an error is one of the event, shown above
+	for _, b := range colors {
+		d.Broken = append(d.Broken, words.Refusal(v.Lang, b.Refusal(h.t)))
 	}
 	d.Departs = &departure{Was: v.pairTexts(h.t, difference.Was), Is: v.pairTexts(h.t, difference.Is), Again: manualPairing{h.t, p.Pairings(h.t)}.String()}
 }
