@@ -67,7 +67,7 @@ type Penalise struct {
 	Player  chess.Color
 	Penalty Penalty
 	// Span is the time that the opponent gets or the player loses. Points are the half points by
-	// which a score is changed.
+	// which a score is changed. Other penalties take neither.
 	Span   time.Duration
 	Points score.Points
 	// Rounds is from how many of the next rounds the player is excluded; 0 if that is not stated.
@@ -128,6 +128,9 @@ func (c Penalise) decide(s *decision) *Refusal {
 		return s.penaliseInPoints(c)
 	case LoseGame:
 		return s.penaliseByLoss(c)
+	}
+	if c.Span != 0 || c.Points != 0 {
+		return s.refuse(SpanNotNeeded, penaltyRules[c.Penalty], Args{})
 	}
 	s.emitPenalised(c, 0, s.g.clock.Reading)
 	return nil

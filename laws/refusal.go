@@ -120,7 +120,7 @@ const (
 	BadCertificate   Code = "bad-certificate"   // Ply: the number of the question
 	BadSpan          Code = "bad-span"          // Text: what is wrong with it
 	SpanNeeded       Code = "span-needed"       // a penalty in time without a time
-	SpanNotNeeded    Code = "span-not-needed"   // a loss of the game with a time or points
+	SpanNotNeeded    Code = "span-not-needed"   // a penalty without time or points is given one
 	ClocksAreRunning Code = "clocks-are-running"
 	NoTimeToGoOn     Code = "no-time-to-go-on" // both flags were down in the last period
 	CaseIsOpen       Code = "case-is-open"     // the open case must be ruled on first
