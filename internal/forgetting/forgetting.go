@@ -45,14 +45,16 @@ type Done struct {
 
 // PlayingError is the error for a member who has a game in progress.
 type PlayingError struct {
-	Games int
-	First hall.GameID
+	Games   int
+	First   hall.GameID
+	Assists bool // the member plays in none of them, but assists a player
 }
 
 func (e *PlayingError) Error() string { return fmt.Sprintf("forgetting: in a live game, %s", e.First) }
 
 // May returns an error if the member cannot be deleted now: the last administrator (a
-// *members.Error), or a member with a game in progress (a *[PlayingError]).
+// *members.Error), or a member who plays or assists a player in a game in progress (a
+// *[PlayingError]). Who assists is only known while a server runs.
 func (f *Forgetter) May(ctx context.Context, who members.Profile) error {
 	if err := f.Members.MayForget(ctx, who); err != nil {
 		return err
@@ -60,6 +62,9 @@ func (f *Forgetter) May(ctx context.Context, who members.Profile) error {
 	if f.Hall != nil { // it knows of a game before the index does
 		if playing := f.Hall.PlayingIn(who.ID); len(playing) > 0 {
 			return &PlayingError{Games: len(playing), First: playing[0]}
+		}
+		if assisting := f.Hall.AssistingIn(who.ID); len(assisting) > 0 {
+			return &PlayingError{Games: len(assisting), First: assisting[0], Assists: true}
 		}
 	}
 	live, err := f.Games(ctx, hall.GameQuery{Member: who.ID, Live: true})

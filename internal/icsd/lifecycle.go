@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/icsd/simuls"
+	"github.com/escaque/escaque/internal/icsd/watching"
 	"github.com/escaque/escaque/internal/limits"
 )
 
@@ -144,6 +145,9 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	c.session.NotifyTalk(func(s hall.Said) { c.receiveTalk(c.ctx, s.Manner) })
 	for _, id := range c.server.Hall.PlayingIn(c.me.ID) {
 		c.joinGame(c.ctx, id)
+	}
+	for _, id := range c.server.Hall.AssistingIn(c.me.ID) {
+		watching.TellAssisting(c, c.ctx, id)
 	}
 	simuls.ShowBoards(c, c.ctx)
 	return nil

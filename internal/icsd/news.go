@@ -40,7 +40,8 @@ func (c *client) moreNews() bool {
 	return c.background.sendingNews
 }
 
-// sendNewsItem sends one piece of news: a game of the user, an offer, or news of a simul.
+// sendNewsItem sends one piece of news: a game of the user, a game in which they assist a player, an
+// offer, or news of a simul.
 func (c *client) sendNewsItem(ctx context.Context, news *hall.News) {
 	c.turn.Lock()
 	defer c.turn.Unlock()
@@ -49,6 +50,8 @@ func (c *client) sendNewsItem(ctx context.Context, news *hall.News) {
 	case news.Seated != "":
 		c.joinGame(ctx, news.Seated)
 		c.watching.AwaitSent(ctx, news.Seated, 1) // an offer in the game is sent after its board
+	case news.Assists != "":
+		watching.TellAssisting(c, ctx, news.Assists)
 	case news.Offer != nil:
 		play.TellOffer(c, ctx, news.Offer)
 	case news.Simul != nil:

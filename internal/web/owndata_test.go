@@ -113,6 +113,32 @@ func TestDeletingOnesAccount(t *testing.T) {
 	_, err = h.hall.Do(ctx, o.Begins, b.Identity(), laws.Abort{})
 	must(t, err)
 
+	// Who assists a player stays until the game is over or another assistant is admitted.
+	h.member("Carla", "en")
+	c := h.who("Carla")
+	cs, err := h.hall.Connect(c)
+	must(t, err)
+	defer cs.Close()
+	o, _, err = h.hall.Challenge(ctx, b.Identity(), c.ID, hall.SeekSpec{Control: "60"})
+	must(t, err)
+	_, err = h.hall.AcceptOffer(ctx, c, o.Number)
+	must(t, err)
+	h.withRole("Rita", "en", members.RoleArbiter)
+	v, err := h.hall.Table(ctx, o.Begins, b.Identity())
+	must(t, err)
+	color, _ := v.You.Color()
+	_, err = h.hall.Do(ctx, o.Begins, h.who("Rita"), laws.AdmitAssistant{To: color, Task: laws.MovesPieces, Name: "Zacarias"})
+	must(t, err)
+	z.Post("/account/delete", "own", password, "handle", "zacarias").Want(t, http.StatusConflict, "You assist a player")
+	_, err = h.hall.Do(ctx, o.Begins, c, laws.Resign{})
+	must(t, err)
+	for range 500 { // until it is known whether Berta could mate
+		if len(h.hall.AssistingIn(p.ID)) == 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+
 	z.Post("/account/delete", "own", password, "handle", "zacarias").Want(t, http.StatusOK, "Your account and your data are deleted")
 	if a := z.Get("/account"); a.StatusCode != http.StatusUnauthorized {
 		t.Errorf("he is still in: %d", a.StatusCode)

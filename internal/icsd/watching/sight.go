@@ -1,6 +1,8 @@
 package watching
 
 import (
+	"context"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
@@ -38,6 +40,21 @@ func SightText(c session.Session, v *hall.View) string {
 		}
 	}
 	return format.Lines(lines...)
+}
+
+// TellAssisting tells a user that they assist a player in a game in play, and how to see its board.
+func TellAssisting(c Session, ctx context.Context, id hall.GameID) {
+	v, err := c.Services().Hall.Table(ctx, id, c.Entitled())
+	side, assists := v.Assists.Color()
+	if err != nil || !assists || v.Over {
+		return // the game has ended, or somebody else was admitted meanwhile
+	}
+	players := [2]string{v.White.Handle, v.Black.Handle}
+	key := "assist.begins"
+	if IsAt(c, id) {
+		key = "assist.you"
+	}
+	c.Tell(c.Text(key, "Handle", players[side], "Opponent", players[side.Other()], "Duties", DutiesOf(&v.Assistants[side])))
 }
 
 // DutiesOf returns the letters of an assistant's duties in the Laws.

@@ -274,6 +274,8 @@ func (v *visit) deleteAccount() error {
 	_, err = v.forget.Forget(ctx, p)
 	var playing *forgetting.PlayingError
 	switch {
+	case errors.As(err, &playing) && playing.Assists:
+		return v.showAccount(http.StatusConflict, v.T("web.data.assisting", "Game", string(playing.First)))
 	case errors.As(err, &playing):
 		return v.showAccount(http.StatusConflict, v.T("web.data.playing", "Game", string(playing.First)))
 	case err != nil:
