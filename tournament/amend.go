@@ -60,6 +60,7 @@ var provisions = []provision{
 	{field: "deputies", value: func(r Regulations) any { return r.Deputies }},
 	{field: "system", value: func(r Regulations) any { return r.System }, fixedFrom: Numbered},
 	{field: "rounds", value: func(r Regulations) any { return r.Rounds }},
+	{field: "rating_method", value: func(r Regulations) any { return r.RatingMethod }, fixedFrom: Numbered, article: "C.04.2 2.2", edition: "2026"},
 	{field: "acceleration", value: func(r Regulations) any { return r.Acceleration }, fixedFrom: Playing, article: "C.04.7", edition: "2026", newOnly: true},
 	{field: "cycles", value: func(r Regulations) any { return r.Cycles }, fixedFrom: Numbered},
 	{field: "swap", value: func(r Regulations) any { return r.Swap }, fixedFrom: Numbered},
@@ -134,6 +135,18 @@ func (t Tournament) RefuseChange(field string) *Refusal {
 			return p.refusal(t.regulations)
 		}
 	}
+	if r := t.refuseMethodOfTeams(); field == "rating_method" && len(r) > 0 {
+		return r[0]
+	}
+	return nil
+}
+
+// refuseMethodOfTeams refuses another method of ratings once teams are entered. The rating of a team
+// may be its own or the average of its players, which cannot be told apart.
+func (t Tournament) refuseMethodOfTeams() []*Refusal {
+	if t.OfTeams() && len(t.players) > 0 {
+		return []*Refusal{refuse(RegulationFixed, "", "field", "rating_method", "since", string(Entered))}
+	}
 	return nil
 }
 
@@ -160,6 +173,12 @@ func (t Tournament) fixedChanges(amended Regulations, newOnly bool, reached func
 // published. After the first published round a reason is required.
 func (e RegulationsAmended) check(t Tournament) *Refusal {
 	faults := append(e.Regulations.Faults(), t.fixedChanges(e.Regulations, false, t.hasReached)...)
+	if e.Regulations.RatingMethod != t.regulations.RatingMethod && !t.NumbersDrawn() {
+		faults = append(faults, t.refuseMethodOfTeams()...)
+	}
+	if r := e.checkRatings(t); r != nil {
+		faults = append(faults, r)
+	}
 	if n := e.Regulations.Rounds; n > 0 && n < len(t.rounds) {
 		faults = append(faults, refuse(RoundsFewer, "", "rounds", n, "published", len(t.rounds)))
 	}

@@ -42,6 +42,14 @@ func (e Created) apply(t Tournament) Tournament {
 func (e RegulationsAmended) apply(t Tournament) Tournament {
 	t.regulations = e.Regulations
 	t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
+	if len(e.Ratings) > 0 {
+		t.players = slices.Clone(t.players)
+	}
+	for _, r := range e.Ratings {
+		if p := int(r.Player) - 1; p >= 0 && p < len(t.players) {
+			t.players[p].Rating, t.players[p].Official, t.players[p].Typed = r.Rating, r.Official, r.Typed
+		}
+	}
 	return t
 }
 

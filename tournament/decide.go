@@ -166,19 +166,19 @@ func (c AmendRegulations) decide(t Tournament, s Stamp) Event {
 	if len(is.TieBreaks) == 0 && len(t.regulations.TieBreaks) == 0 {
 		is.TieBreaks = []tiebreak.Method{} // it was announced without any, which is no gap to be filled
 	}
-	return RegulationsAmended{s, t.keepPublishedTerms(is.Complete()), c.Reason}
+	return RegulationsAmended{s, t.keepPublishedTerms(is.Complete()), c.Reason, t.underMethod(is.RatingMethod)}
 }
 
 func (c Enter) decide(t Tournament, s Stamp) Event {
 	players := slices.Clone(c.Players)
 	for i := range players {
-		players[i] = t.withTeamRating(players[i])
+		players[i] = t.withRatings(players[i], Entry{})
 	}
 	return PlayersEntered{s, PlayerID(len(t.players) + 1), players}
 }
 
 func (c EnterLate) decide(t Tournament, s Stamp) Event {
-	id, entry := PlayerID(len(t.players)+1), t.withTeamRating(c.Entry)
+	id, entry := PlayerID(len(t.players)+1), t.withRatings(c.Entry, Entry{})
 	return LateEntered{s, id, entry, t.orderWithLate(id, entry)}
 }
 
@@ -207,7 +207,8 @@ func (c Undo) decide(_ Tournament, s Stamp) Event {
 }
 
 func (c Amend) decide(t Tournament, s Stamp) Event {
-	return PlayerAmended{s, c.Player, t.withTeamRating(c.Entry)}
+	p, _ := t.Player(c.Player)
+	return PlayerAmended{s, c.Player, t.withRatings(c.Entry, p.Entry)}
 }
 
 func (c Withdraw) decide(_ Tournament, s Stamp) Event {

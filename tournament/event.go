@@ -48,6 +48,8 @@ type (
 		Stamp
 		Regulations Regulations `json:"regulations"`
 		Reason      string      `json:"reason"`
+		// Ratings are the ratings that change because the method of ratings does.
+		Ratings []EntryRating `json:"ratings,omitempty"`
 	}
 	// PlayersEntered adds players. The first gets the identity First, the others the next ones in
 	// order.

@@ -27,7 +27,18 @@ type Entry struct {
 	FIDEID     string `json:"fide_id,omitempty"`    // digits
 	Birth      string `json:"birth,omitempty"`      // YYYY, or YYYY-MM-DD
 	Sex        string `json:"sex,omitempty"`        // "m" or "w", as FIDE's files have it
-	Rating     int    `json:"rating,omitempty"`     // 0 for unrated
+	// Rating is the rating of the event, by which numbers are assigned and tie-breaks computed; 0 for
+	// unrated.
+	Rating int `json:"rating,omitempty"`
+	// Official is the rating of FIDE's list and National that of the federation of the event, if they
+	// are known apart from Rating; see [RatingMethod].
+	Official int `json:"official,omitempty"`
+	National int `json:"national,omitempty"`
+	// Typed says that Rating was given by hand and does not follow from the method of the event.
+	Typed bool `json:"typed,omitempty"`
+	// RatingFrom names the rating list from which the official rating comes and its month, such as
+	// "standard 2026-11". It is empty for a rating from no list. Without a method it is about Rating.
+	RatingFrom string `json:"rating_from,omitempty"`
 	Club       string `json:"club,omitempty"`
 	Member     Member `json:"member,omitzero"`
 	// Roster lists the players of a team in the order of their boards. It is empty for a player.
@@ -99,8 +110,16 @@ func (e Entry) Faults() []EntryFault {
 	if e.Sex != "" && e.Sex != "m" && e.Sex != "w" {
 		fault(SexImproper, "sex", e.Sex)
 	}
-	if e.Rating < 0 || e.Rating > MaxRating {
-		fault(RatingImproper, "rating", strconv.Itoa(e.Rating))
+	for _, r := range [...]struct {
+		field  string
+		rating int
+	}{{"rating", e.Rating}, {"official", e.Official}, {"national", e.National}} {
+		if r.rating < 0 || r.rating > MaxRating {
+			fault(RatingImproper, r.field, strconv.Itoa(r.rating))
+		}
+	}
+	if !plainText(e.RatingFrom) {
+		fault(TextImproper, "rating_from", e.RatingFrom)
 	}
 	if !plainText(e.Club) {
 		fault(TextImproper, "club", e.Club)

@@ -68,6 +68,7 @@ type Regulations struct {
 	Matches       MatchRules        `json:"matches,omitzero"` // of a Wimbledon
 	Teams         TeamRules         `json:"teams,omitzero"`   // of an event of teams
 	Scoring       Scoring           `json:"scoring"`          // of games, or of matches between teams
+	RatingMethod  RatingMethod      `json:"rating_method,omitempty"`
 	TieBreakRules tiebreak.Rules    `json:"tiebreak_rules,omitempty"`
 	TieBreaks     []tiebreak.Method `json:"tiebreaks,omitempty"` // after the points, in order
 
@@ -238,7 +239,7 @@ func (r Regulations) Faults() []*Refusal {
 	} else if r.System == Belgrade && (r.Groups < MinGroups || r.Groups > MaxGroups) || r.System != Belgrade && r.Groups != 0 {
 		fault(RegulationImproper, "groups", r.Groups)
 	}
-	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.appealFaults(), r.fineFaults(), r.extraFaults())
+	return slices.Concat(faults, r.methodFaults(), r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.appealFaults(), r.fineFaults(), r.extraFaults())
 }
 
 // NewFaults returns further faults for which new regulations are refused, but which old logs may

@@ -2,7 +2,7 @@ package checklist
 
 // ratings asks where the ratings of players come from.
 var ratings = []Question{
-	{Number: 116, Asked: "Does a player have an official rating and a rating of the event, apart?", Free: Yes, No: costs(12), Ours: No, Why: oneRating},
+	{Number: 116, Asked: "Does a player have an official rating and a rating of the event, apart?", Free: Yes, No: costs(12), Ours: Yes, Shown: "test/vcl.TestQ116OfficialRatingApart tournament/trf.TestRatingsReadBack"},
 	{Number: 117, Asked: "Can the user bring rating lists of their own?", Free: Yes, No: costs(18), Ours: No, Why: "only FIDE's list is read"},
 	{Number: 118, Asked: "Does it make rapid and blitz lists that have the standard rating of who has no other?", Free: Yes, No: costs(12), Ours: No, Why: "not built"},
 	{Number: 119, Asked: "Does it know where lists are published and fetch them?", Free: Yes, Yes: to(121), No: to(120), Ours: No, Why: "the user brings the file"},
@@ -33,11 +33,9 @@ var ratings = []Question{
 	{Number: 144, Asked: "May the user choose which ratings change?", Free: Yes, No: costs(12), Ours: No, Why: "not built"},
 }
 
-const oneRating = "a player has one rating"
-
 // numbers asks for the order of the field.
 var numbers = []Question{
-	{Number: 145, Asked: "Can the rating of the event follow each of the six methods of record 172?", Free: Yes, No: costs(117), Ours: No, Why: oneRating},
+	{Number: 145, Asked: "Can the rating of the event follow each of the six methods of record 172?", Free: Yes, No: costs(117), Ours: Yes, Shown: "test/vcl.TestQ145SixMethods tournament.TestRatingMethods tournament/trf.TestRatingsOfOthers"},
 	{Number: 146, Asked: "Does something besides the alphabet order players of one rating?", Free: Yes, No: costs(15), Ours: Yes, Shown: "test/vcl.TestQ146EqualsByTitle"},
 	{Number: 147, Asked: "Can numbers change while ratings stay?", Free: Yes, No: costs(7).then(155), Ours: No, Why: "no exchange and no regeneration of numbers"},
 	{Number: 148, Asked: "Are exchanges possible among equal ratings only?", Free: Yes, Yes: to(150), No: to(149), Ours: No, Why: "asked only where 147 is yes"},

@@ -210,7 +210,7 @@ func TestNames(t *testing.T) {
 		t.Errorf("nobody: %v", err)
 	}
 	e := tournament.Entry{Name: "Ana", FIDEID: "2200001", Federation: "AND"}
-	if got := fidelist.Fill(&e, ana, fide.Standard); e.Rating != 2250 || e.Federation != "AND" || e.Name != "Ana" || fmt.Sprint(got) != "[rating title birth sex]" {
+	if got := fidelist.Fill(&e, ana, tournament.Regulations{}, "2026-11"); e.Rating != 2250 || e.RatingFrom != "standard 2026-11" || e.Federation != "AND" || e.Name != "Ana" || fmt.Sprint(got) != "[rating title birth sex]" {
 		t.Errorf("filled %v: %+v", got, e)
 	}
 }

@@ -59,10 +59,41 @@ func (p Player) entryTitle() tournament.Title {
 	return ""
 }
 
-// Fill completes the empty fields of an entry from the player with its FIDE number: title,
-// federation, birth, sex and rating. It returns the names of the fields that it filled.
-func Fill(entry *tournament.Entry, player Player, list fide.List) (fields []string) {
-	is := player.Entry(list)
+// EntryFor returns the player as an entry of an event from the list of a month, YYYY-MM. In an event
+// with a method of ratings the rating of the list is the official one, from which the rating of the
+// event follows or is given.
+func (p Player) EntryFor(r tournament.Regulations, date string) tournament.Entry {
+	list := ListOf(r)
+	e := p.Entry(list)
+	if e.Rating > 0 {
+		e.RatingFrom = list.String() + " " + date
+	}
+	if r.RatingMethod != "" {
+		e.Official = e.Rating
+	}
+	if r.RatingMethod.Follows() {
+		e.Rating = r.RatingMethod.Rating(e.Official, 0)
+	}
+	return e
+}
+
+// Fill completes the empty fields of an entry of an event from the player with its FIDE number, by
+// the list of a month: the rating that EntryFor takes from it, title, federation, birth and sex. It
+// returns the names of the fields that it filled.
+func Fill(entry *tournament.Entry, player Player, r tournament.Regulations, date string) (fields []string) {
+	is := player.EntryFor(r, date)
+	rating, name := &entry.Rating, "rating"
+	value := is.Rating
+	if r.RatingMethod != "" {
+		rating, name, value = &entry.Official, "official", is.Official
+	}
+	if *rating == 0 && value != 0 {
+		*rating, entry.RatingFrom = value, is.RatingFrom
+		if r.RatingMethod.Follows() {
+			entry.Rating = r.RatingMethod.Rating(entry.Official, entry.National)
+		}
+		fields = append(fields, name)
+	}
 	for _, f := range []struct {
 		name      string
 		to, value *string
@@ -74,10 +105,6 @@ func Fill(entry *tournament.Entry, player Player, list fide.List) (fields []stri
 			*f.to = *f.value
 			fields = append(fields, f.name)
 		}
-	}
-	if entry.Rating == 0 && is.Rating != 0 {
-		entry.Rating = is.Rating
-		fields = append([]string{"rating"}, fields...)
 	}
 	return fields
 }

@@ -109,6 +109,9 @@ func (taken *Taken) readReport(f *trf.File, t *swiss.Tournament, name string) (e
 		t.Rounds = f.RoundsShown(t)
 	}
 	regs, left := Regulations(systems.Standard(), f, t, name)
+	if m := f.RatingMethod(); m != regs.RatingMethod {
+		taken.Ignored = append(taken.Ignored, trf.Fault{Code: trf.RecordUntold, Record: "172", Text: string(m)})
+	}
 	taken.TieBreaks, taken.Rules = left, regs.TieBreakRules
 	taken.assumeRegulations(f, t, regs)
 	if _, note := standings.Rules(f); note != nil {
@@ -143,6 +146,9 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	}
 	if r.Name == "" {
 		r.Name = name
+	}
+	if m := f.RatingMethod(); r.Federation != "" || !m.UsesNational() {
+		r.RatingMethod = m
 	}
 	r.TieBreakRules, _ = standings.Rules(f)
 	r.Dates = f.Days()

@@ -56,3 +56,66 @@ func TestQ155EqualsKeepTheirOrder(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// The official rating stands in record 001 and the rating of the event apart from it, which orders
+// the numbers and can be typed.
+func TestQ116OfficialRatingApart(t *testing.T) {
+	e := begun(t, 0, "--rounds", "3", "--federation", "ESP", "--rating-method", "FIDON")
+	e.good("enter", "Alfa", "--official", "1900")
+	e.good("enter", "Beta", "--national", "2000")
+	e.good("enter", "Gamma", "--official", "1800", "--rating", "2100")
+	e.good("enter", "Delta", "--official", "1700")
+	want(t, e.good("amend", "Delta", "--official", "1750"), "FIDE rating: 1700 → 1750", "rating: 1700 → 1750")
+	e.good("pair", "--colour", "white")
+	report := e.report()
+	for i, line := range []struct{ name, official string }{{"Gamma", "1800"}, {"Beta", ""}, {"Alfa", "1900"}, {"Delta", "1750"}} {
+		r := row(t, report, line.name)
+		if strings.Fields(r)[1] != string(rune('1'+i)) || strings.TrimSpace(r[47:52]) != line.official {
+			t.Errorf("%s is not number %d with %s: %s", line.name, i+1, line.official, r)
+		}
+	}
+	want(t, report, "172 ESP FIDON", "### EventRating 1 2100", "072 3")
+	want(t, row(t, report[strings.Index(report, "\nESP"):], "Beta"), "2000")
+
+	// The report reads back as an event of the same ratings.
+	again := event{t, strings.TrimSuffix(e.file, "open.event") + "again.event"}
+	typed(t, nil, "event", "new", again.file, "--from", written(t, "report.trf", report))
+	if again.report() != report {
+		t.Errorf("read back:\n%s\nof\n%s", again.report(), report)
+	}
+}
+
+// The rating of the event follows each of the six methods, can change its method before numbers are
+// given, and keeps it afterwards.
+func TestQ145SixMethods(t *testing.T) {
+	for method, ratings := range map[string][4]string{
+		"FIDE": {"1900", "0", "1850", "0"}, "NRO": {"2000", "1950", "0", "0"}, "FIDON": {"1900", "1950", "1850", "0"},
+		"NIDOF": {"2000", "1950", "1850", "0"}, "HBFN": {"2000", "1950", "1850", "0"}, "OTHER": {"1999", "1998", "1997", "1996"},
+	} {
+		e := begun(t, 0, "--rounds", "3", "--federation", "ESP", "--rating-method", "OTHER")
+		for i, ratings := range [][]string{{"--official", "1900", "--national", "2000"}, {"--national", "1950"}, {"--official", "1850"}, nil} {
+			e.good("enter", append([]string{[]string{"Alfa", "Beta", "Gamma", "Delta"}[i]}, ratings...)...)
+		}
+		if method == "OTHER" {
+			for i, name := range []string{"Alfa", "Beta", "Gamma", "Delta"} {
+				e.good("amend", name, "--rating", ratings[i])
+			}
+		} else {
+			e.good("amend", "Alfa", "--rating", "1900")
+			e.good("regulate", "--rating-method", method, "--reason", "as announced")
+		}
+		table := e.good("show")
+		for i, name := range []string{"Alfa", "Beta", "Gamma", "Delta"} {
+			if r := row(t, table, name); ratings[i] != "0" && !strings.Contains(r, ratings[i]) || ratings[i] == "0" && strings.ContainsAny(strings.SplitN(r, name, 2)[1], "12") {
+				t.Errorf("%s: %s is not %s: %s", method, name, ratings[i], r)
+			}
+		}
+		e.good("pair", "--colour", "white")
+		want(t, e.report(), "172 ESP "+method+"\n")
+		another := "OTHER"
+		if method == another {
+			another = "FIDE"
+		}
+		e.refused([]string{"C.04.2 2.2"}, "regulate", "--rating-method", another, "--reason", "late")
+	}
+}

@@ -14,6 +14,7 @@ const (
 	Name       = "name"
 	Surname    = "surname" // joined with the name if the list separates them
 	Rating     = "rating"
+	National   = "national"
 	Title      = "title"
 	Federation = "federation"
 	Birth      = "birth"
@@ -25,7 +26,7 @@ const (
 
 // Fields lists the fields in the order in which help texts name them.
 func Fields() []string {
-	return []string{Name, Surname, Rating, Title, Federation, Birth, FIDEID, Club, Handle, Sex}
+	return []string{Name, Surname, Rating, National, Title, Federation, Birth, FIDEID, Club, Handle, Sex}
 }
 
 // headers lists the known column headers by field, normalized by [normalizeHeader]. They are in the languages
@@ -41,6 +42,8 @@ var headers = map[string]string{
 	Surname: "surname lastname familyname apellido apellidos cognom cognoms nomdefamille nachname familienname apelido apelidos sobrenome cognome",
 	Rating: "rating elo rtg irtg fiderating rtgfide elofide ratingfide stdrating standardrating rtgi elointernacional ratinginternational internationalrating eloi sro" +
 		" classement elozahl wertungszahl fideelo",
+	National: "national nationalrating ratingnational natrating ratingnat rtgnat nrtg rtgn nationalelo elonational elonat" +
+		" elonacional ratingnacional elofeda elonazionale nwz dwz nationalewertungszahl",
 	Title:      "title tit fidetitle titulo titulofide titol titolfide titre titrefide titel fidetitel titolo titolofide",
 	Federation: "federation fed country federacion pais federacio pays foderation land federacao federazione nazione",
 	Birth: "birth birthdate dateofbirth dob birthday bday birthyear yearofbirth born year" +

@@ -222,15 +222,39 @@ func (r *reader) readEntry(number int, values map[string]cell) tournament.Entry 
 	if sane {
 		e.Rating = points
 	}
+	national, nationalSane := parseRating(values[National].text)
+	if nationalSane {
+		e.National = national
+	}
 	faults := e.Faults()
 	if !sane {
 		faults = append(faults, tournament.EntryFault{Code: tournament.RatingImproper, Field: Rating})
+	}
+	if !nationalSane {
+		faults = append(faults, tournament.EntryFault{Code: tournament.RatingImproper, Field: National})
 	}
 	for _, f := range faults {
 		c := values[f.Field]
 		r.faults.add(Fault{Code: f.Code, Line: number, Column: c.column, Field: f.Field, Text: c.text})
 	}
 	return e
+}
+
+// Under takes the ratings of the list as the official ones of an event with a method of ratings, and
+// reports whether there are any. Those of the event follow from them, or equal them at first.
+func (l *List) Under(m tournament.RatingMethod) (any bool) {
+	if m == "" {
+		return false
+	}
+	for i := range l.Players {
+		p := &l.Players[i]
+		any = any || p.Rating > 0
+		p.Official = p.Rating
+		if m.Follows() {
+			p.Rating = m.Rating(p.Official, p.National)
+		}
+	}
+	return any
 }
 
 // reportRepeated records faults for players and members that the list contains twice.

@@ -13,6 +13,9 @@ import (
 type Event struct {
 	Games  *swiss.Tournament  // the rounds, for any system of play
 	People []tournament.Entry // the players, in the order of Games.Entries
+	// Method says from which ratings those of the event follow; changes are computed from the official
+	// ones.
+	Method tournament.RatingMethod
 	List   fide.List
 	Day    string // first day, YYYY-MM-DD; "" for the rules now in force
 	System norm.System
@@ -108,6 +111,10 @@ func (e Event) newReport() (*Report, field, error) {
 	rules, err := fide.At(e.List, e.Day)
 	if err != nil {
 		return nil, field{}, err
+	}
+	e.People = slices.Clone(e.People)
+	for i, p := range e.People {
+		e.People[i].Rating = tournament.Regulations{RatingMethod: e.Method}.OfficialRating(p)
 	}
 	r := &Report{Rules: rules, Norms: e.List == fide.Standard && (e.Day == "" || e.Day >= norm.Since), Waiver: e.Waiver}
 	f := field{Event: e, places: make(map[int]int), paired: e.Games.Paired()}

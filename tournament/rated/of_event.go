@@ -14,7 +14,7 @@ import (
 // [People].
 func OfEvent(t tournament.Tournament) Event {
 	regs := t.Regulations()
-	e := Event{Day: regs.Starts, Host: regs.Federation}
+	e := Event{Day: regs.Starts, Host: regs.Federation, Method: regs.RatingMethod}
 	if t.NumbersDrawn() {
 		people := People(t)
 		for _, p := range people {

@@ -37,7 +37,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		}
 		for _, one := range people {
 			players++
-			if one.Rating > 0 {
+			if regs.OfficialRating(one) > 0 {
 				rated++
 			}
 		}
@@ -68,6 +68,18 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	}
 	file := New(rounds, TRF26, about...)
 	file.SetEntries(rounds, people)
+	places := make(map[int]int)
+	for i, e := range rounds.Entries {
+		places[e.Number] = i
+	}
+	for _, p := range file.Players() {
+		p.Rating = regs.OfficialRating(people[places[p.Number]])
+	}
+	file.addRatings(regs, func(add func(int, tournament.Entry)) {
+		for i, e := range rounds.Entries {
+			add(e.Number, people[i])
+		}
+	})
 	return file.withDates(regs.Dates).withMode(t)
 }
 

@@ -10,7 +10,7 @@ import (
 // Entries returns the entries of the players of a Swiss that the file describes, in the order of
 // t.Entries.
 func (f *File) Entries(t *swiss.Tournament) []tournament.Entry {
-	byNumber := make(map[int]*Player)
+	byNumber, ratings := make(map[int]*Player), f.ratings()
 	for _, p := range f.Players() {
 		byNumber[p.Number] = p
 	}
@@ -20,7 +20,7 @@ func (f *File) Entries(t *swiss.Tournament) []tournament.Entry {
 		if p == nil {
 			p = &Player{}
 		}
-		entries[i] = p.entry()
+		entries[i] = ratings.of(p)
 		entries[i].Name, entries[i].Title, entries[i].Rating = e.Name, e.Title, e.Rating
 	}
 	return entries
@@ -38,7 +38,7 @@ func (p *Player) entry() tournament.Entry {
 // People returns all players as a list of entries, with the line of each one. The club of a player
 // in a team is the name of the team.
 func (f *File) People() (entries []tournament.Entry, lines []int) {
-	clubs := make(map[int]string)
+	clubs, ratings := make(map[int]string), f.ratings()
 	for _, line := range f.Lines {
 		switch team := line.Record.(type) {
 		case *OldTeam:
@@ -53,7 +53,7 @@ func (f *File) People() (entries []tournament.Entry, lines []int) {
 	}
 	for i, line := range f.Lines {
 		if p, is := line.Record.(*Player); is {
-			e := p.entry()
+			e := ratings.of(p)
 			e.Club = clubs[p.Number]
 			entries, lines = append(entries, e), append(lines, i+1)
 		}

@@ -197,7 +197,7 @@ func (b *builder) setScore(code string, p swiss.Points, byePoints *bool) {
 
 // readPlayers reads the entries and their rounds.
 func (b *builder) readPlayers() {
-	players := b.file.Players()
+	players, ratings := b.file.Players(), b.file.ratings()
 	for _, p := range players {
 		for r, g := range p.Games {
 			if kind(g).InPairing() {
@@ -211,7 +211,7 @@ func (b *builder) readPlayers() {
 			continue
 		}
 		title, _ := ParseTitle(p.Title)
-		e := swiss.Entry{Number: p.Number, Name: p.Name, Title: title, Rating: p.Rating}
+		e := swiss.Entry{Number: p.Number, Name: p.Name, Title: title, Rating: ratings.of(p).Rating}
 		for r, g := range p.Games {
 			k := kind(g)
 			if r < b.paired {

@@ -29,6 +29,14 @@ func teamReport(t tournament.Tournament, about []Info) *File {
 	}
 	w.addPlayers()
 	w.addTeams()
+	w.f.addRatings(w.regs, func(add func(int, tournament.Entry)) {
+		for _, id := range t.Order() {
+			team, _ := t.Player(id)
+			for i, p := range team.Roster {
+				add(w.first[id]+i, p)
+			}
+		}
+	})
 	w.addPlans()
 	return w.f.Canonical()
 }
@@ -213,7 +221,7 @@ func (w *teamWriter) addPlayers() {
 				points += worth[g.Result]
 			}
 			w.f.Add(&Player{
-				Number: n, Sex: p.Sex, Title: string(p.Title), Name: p.Name, Rating: p.Rating, Federation: p.Federation, FIDEID: p.FIDEID,
+				Number: n, Sex: p.Sex, Title: string(p.Title), Name: p.Name, Rating: w.regs.OfficialRating(p), Federation: p.Federation, FIDEID: p.FIDEID,
 				Birth: strings.ReplaceAll(p.Birth, "-", "/"), Points: tenths(points), Games: w.games[n],
 			})
 		}

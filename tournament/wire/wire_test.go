@@ -228,6 +228,24 @@ func anIrregular() []tournament.Event {
 	)
 }
 
+// someRatings is a log of an event whose rating follows from two others.
+func someRatings() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1799500000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	regs := tournament.Regulations{Name: "Ratings", System: tournament.Dutch2026, Rounds: 3, Federation: "ESP", RatingMethod: tournament.RatedByFIDE}.Complete()
+	higher := regs
+	higher.RatingMethod = tournament.HigherOfBoth
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: regs},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{
+			{Name: "Ana", Rating: 2100, Official: 2100, National: 2150, FIDEID: "2200001", RatingFrom: "standard 2026-11"}, {Name: "Bob", Rating: 1700, Typed: true},
+		}},
+		tournament.RegulationsAmended{Stamp: at(2), Regulations: higher, Reason: "as announced", Ratings: []tournament.EntryRating{{Player: 1, Rating: 2150, Official: 2100}, {Player: 2, Rating: 1700, Typed: true}}},
+		tournament.PlayerAmended{Stamp: at(3), Player: 2, Entry: tournament.Entry{Name: "Bob", Rating: 1720, National: 1650, Typed: true}},
+	}
+}
+
 // aTeamEvent is a log of teams, with every field of theirs set.
 func aTeamEvent() []tournament.Event {
 	at := func(ms clock.Instant) tournament.Stamp {
@@ -338,7 +356,7 @@ func openEntries() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -446,7 +464,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), reported(), aRecord(), openEntries()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), reported(), aRecord(), openEntries(), someRatings()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())

@@ -251,6 +251,9 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	if late, is := e.(tournament.LateEntered); is && slices.Index(late.Order, late.Player) < len(late.Order)-1 {
 		sentence += " " + c.say("event.LateEnteredMoved", nil)
 	}
+	if amended, is := e.(tournament.RegulationsAmended); is && len(amended.Ratings) > 0 {
+		sentence += " " + c.say("event.RatingsFollow", map[string]any{"players": len(amended.Ratings)})
+	}
 	if isOwnBoard(e) {
 		sentence += " " + c.say("event.OwnBoard", nil)
 	}
@@ -273,6 +276,7 @@ func amendedFields(c language, was, is tournament.Entry) string {
 	var changes []string
 	for _, f := range [...]struct{ name, was, is string }{
 		{"name", was.Name, is.Name}, {"title", string(was.Title), string(is.Title)}, {"rating", number(was.Rating), number(is.Rating)},
+		{"official", number(was.Official), number(is.Official)}, {"national", number(was.National), number(is.National)}, {"rating_from", was.RatingFrom, is.RatingFrom},
 		{"federation", was.Federation, is.Federation}, {"club", was.Club, is.Club}, {"fideid", was.FIDEID, is.FIDEID},
 		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle}, {"captain", was.Captain, is.Captain},
 		{"sight", sightText(c, was.Sight), sightText(c, is.Sight)},

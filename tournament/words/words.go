@@ -181,6 +181,11 @@ func ByeAt(lang string, t tournament.Tournament, round int, b tournament.Board) 
 	return Bye(lang, b.Bye)
 }
 
+// RatingMethod returns the name of a method of ratings, to follow "is".
+func RatingMethod(lang string, m tournament.RatingMethod) string {
+	return languageOf(lang).say("rating-method."+string(m), nil)
+}
+
 // System returns the name of a system of play.
 func System(lang string, s tournament.System) string {
 	return languageOf(lang).say("system."+string(s), nil)

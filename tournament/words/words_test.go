@@ -217,7 +217,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 			said[lang+got] = true
 		}
 	}
-	// OwnBoard and LateEnteredMoved stand behind another one, and Redone is said of a log.
+	// OwnBoard, LateEnteredMoved and RatingsFollow stand behind another one, and Redone is said of a log.
 	own := Event("en", tournament.Tournament{}, tournament.ResultRecorded{Source: tournament.Source{Own: true}})
 	if !strings.HasSuffix(own, languageOf("en").say("event.OwnBoard", nil)) {
 		t.Error(own)
@@ -226,8 +226,12 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 	if !strings.HasSuffix(moved, languageOf("en").say("event.LateEnteredMoved", nil)) {
 		t.Error(moved)
 	}
-	// Players are entered in two forms, and three sentences are parts of others.
-	if want := len(i18n.Reviewed()) * (len(keys("en", "event")) + 1 - 3); len(said) != want {
+	follow := Event("en", tournament.Tournament{}, tournament.RegulationsAmended{Ratings: make([]tournament.EntryRating, 2)})
+	if !strings.HasSuffix(follow, "Ratings that changed with it: 2.") {
+		t.Error(follow)
+	}
+	// Players are entered in two forms, and four sentences are parts of others.
+	if want := len(i18n.Reviewed()) * (len(keys("en", "event")) + 1 - 4); len(said) != want {
 		t.Errorf("%d different sentences, want %d", len(said), want)
 	}
 }

@@ -26,6 +26,8 @@ import (
 func (r *runner) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 	f := cmd.Flags()
 	f.IntVar(&e.Rating, "rating", 0, r.w.HelpText("event.enter.rating"))
+	f.IntVar(&e.Official, "official", 0, r.w.HelpText("event.enter.official"))
+	f.IntVar(&e.National, "national", 0, r.w.HelpText("event.enter.national"))
 	f.StringVar((*string)(&e.Title), "title", "", r.w.HelpText("event.enter.title"))
 	f.StringVar(&e.Federation, "federation", "", r.w.HelpText("event.enter.federation"))
 	f.StringVar(&e.FIDEID, "fide-id", "", r.w.HelpText("event.enter.fide-id"))
@@ -52,8 +54,9 @@ func newEnter(r *runner) *cobra.Command {
 				if err != nil {
 					return nil, err
 				}
+				found := listed
 				copyGiven(cmd, &listed, e)
-				e = listed
+				e = listed.FromList(found, t.Regulations())
 			}
 			if len(args) > 1 {
 				e.Name = strings.Join(strings.Fields(args[1]), " ")
@@ -116,6 +119,7 @@ func newAmend(r *runner) *cobra.Command {
 			}
 			is := p.Entry
 			copyGiven(cmd, &is, e)
+			is = is.FromList(p.Entry, t.Regulations())
 			if cmd.Flags().Changed("name") {
 				is.Name = name
 			}
@@ -147,7 +151,8 @@ func newAmend(r *runner) *cobra.Command {
 // copyGiven copies the fields whose flags were given.
 func copyGiven(cmd *cobra.Command, to *tournament.Entry, from tournament.Entry) {
 	for flag, set := range map[string]func(){
-		"rating": func() { to.Rating = from.Rating }, "title": func() { to.Title = from.Title }, "federation": func() { to.Federation = from.Federation },
+		"rating": func() { to.Rating = from.Rating }, "official": func() { to.Official = from.Official }, "national": func() { to.National = from.National },
+		"title": func() { to.Title = from.Title }, "federation": func() { to.Federation = from.Federation },
 		"fide-id": func() { to.FIDEID = from.FIDEID }, "birth": func() { to.Birth = from.Birth }, "sex": func() { to.Sex = from.Sex }, "club": func() { to.Club = from.Club },
 		"captain": func() { to.Captain = from.Captain },
 	} {
@@ -169,6 +174,9 @@ func newImport(r *runner) *cobra.Command {
 		}
 		r.printColumns(list.Columns)
 		fill := func(t tournament.Tournament) error {
+			if m := t.Regulations().RatingMethod; list.Under(m) {
+				fmt.Fprintln(r.w.Err, r.w.Text("event.import.official", "Method", words.RatingMethod(r.w.Lang, m)))
+			}
 			if !filled {
 				return nil
 			}

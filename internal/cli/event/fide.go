@@ -33,10 +33,10 @@ func (r *runner) entryFromFIDE(ctx context.Context, data string, id int64, t tou
 		return e, ratinglist.Fault(r.w, err)
 	}
 	of := fidelist.ListOf(t.Regulations())
-	e = p.Entry(of)
+	e = p.EntryFor(t.Regulations(), info.Date)
 	fmt.Fprintln(r.w.Err, r.w.Text("event.fide.found", "Date", info.Date, "Name", terminal.Printable(strings.TrimSpace(string(e.Title)+" "+e.Name)), "Federation", e.Federation,
-		"Birth", e.Birth, "Rating", e.Rating, "List", ratingwords.List(r.w.Lang, of)))
-	if e.Rating == 0 && p.Standard > 0 {
+		"Birth", e.Birth, "Rating", p.Rating(of), "List", ratingwords.List(r.w.Lang, of)))
+	if p.Rating(of) == 0 && p.Standard > 0 {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.fide.unrated", "List", ratingwords.List(r.w.Lang, of), "Standard", p.Standard))
 	}
 	return e, nil
@@ -67,8 +67,8 @@ func (r *runner) fillFromFIDE(ctx context.Context, data string, t tournament.Tou
 			return ratinglist.Fault(r.w, err)
 		}
 		var said []string
-		for _, field := range fidelist.Fill(e, p, of) {
-			value := map[string]string{"rating": strconv.Itoa(e.Rating), "title": string(e.Title), "federation": e.Federation, "birth": e.Birth, "sex": e.Sex}[field]
+		for _, field := range fidelist.Fill(e, p, t.Regulations(), info.Date) {
+			value := map[string]string{"rating": strconv.Itoa(e.Rating), "official": strconv.Itoa(e.Official), "title": string(e.Title), "federation": e.Federation, "birth": e.Birth, "sex": e.Sex}[field]
 			said = append(said, words.Field(r.w.Lang, field)+" "+value)
 		}
 		if len(said) > 0 {

@@ -53,6 +53,7 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar(&g.scores, "scoring", "", w.HelpText("event.new.scoring"))
 	f.StringVar(&regs.Place, "place", "", w.HelpText("event.new.place"))
 	f.StringVar(&regs.Federation, "federation", "", w.HelpText("event.new.federation"))
+	f.StringVar((*string)(&regs.RatingMethod), "rating-method", "", w.HelpText("event.new.rating-method", "Known", strings.Join(ratingMethods(), ", ")))
 	f.StringVar(&regs.Arbiter, "arbiter", "", w.HelpText("event.new.arbiter"))
 	f.StringArrayVar(&regs.Deputies, "deputy", nil, w.HelpText("event.new.deputy"))
 	f.StringArrayVar(&regs.Appeals.Members, "appeal-member", nil, w.HelpText("event.new.appeal-member"))
@@ -109,6 +110,7 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"scoring", func() error { return g.setScoring(to) }},
 		{"place", func() error { to.Place = g.given.Place; return nil }},
 		{"federation", func() error { to.Federation = g.given.Federation; return nil }},
+		{"rating-method", func() error { to.RatingMethod = g.given.RatingMethod; return nil }},
 		{"arbiter", func() error { to.Arbiter = g.given.Arbiter; return nil }},
 		{"deputy", func() error {
 			to.Deputies = slices.DeleteFunc(g.given.Deputies, func(s string) bool { return s == "" })
@@ -150,6 +152,15 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		}
 	}
 	return nil
+}
+
+// ratingMethods lists the methods of ratings as written in flags.
+func ratingMethods() []string {
+	var names []string
+	for _, m := range tournament.RatingMethods() {
+		names = append(names, string(m))
+	}
+	return names
 }
 
 // venues lists the places of play as written in flags.

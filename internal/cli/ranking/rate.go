@@ -74,6 +74,9 @@ func (r *rateRun) run(name string) error {
 		return err
 	}
 	e.Games, e.People, e.Day, e.Host = f.Swiss, f.People, f.Starts, f.Federation()
+	if e.Method = f.Log.Regulations().RatingMethod; f.Report != nil {
+		e.Method = f.Report.RatingMethod()
+	}
 	if r.day != "" {
 		e.Day = r.day
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
-	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -37,12 +36,13 @@ type listed struct {
 const maxListed = 12
 
 // suggestionOf converts a player of the list to a suggestion for an event.
-func (v *visit) suggestionOf(p fidelist.Player, of fide.List, date string) listed {
-	e := p.Entry(of)
+func (v *visit) suggestionOf(p fidelist.Player, r tournament.Regulations, date string) listed {
+	of := fidelist.ListOf(r)
+	e := p.EntryFor(r, date)
 	l := listed{ID: p.ID, Name: strings.TrimSpace(string(e.Title) + " " + e.Name), Entry: e}
 	detail := []string{e.Federation, e.Birth}
-	if e.Rating > 0 {
-		detail = append(detail, strconv.Itoa(e.Rating))
+	if p.Rating(of) > 0 {
+		detail = append(detail, strconv.Itoa(p.Rating(of)))
 	}
 	detail = append(detail, strconv.FormatInt(p.ID, 10))
 	for _, one := range detail {
@@ -52,7 +52,7 @@ func (v *visit) suggestionOf(p fidelist.Player, of fide.List, date string) liste
 		l.Detail += one
 	}
 	l.Said = v.T("web.fide.filled", "Date", date, "Name", l.Name)
-	if e.Rating == 0 && p.Standard > 0 {
+	if p.Rating(of) == 0 && p.Standard > 0 {
 		l.Said += " " + v.T("web.fide.unrated", "Standard", p.Standard)
 	}
 	return l
@@ -82,7 +82,7 @@ func (v *visit) searchList(e office.Event) (s listSearch, err error) {
 		return s, err
 	}
 	for _, p := range found {
-		s.Found = append(s.Found, v.suggestionOf(p, of, s.Date))
+		s.Found = append(s.Found, v.suggestionOf(p, e.Tournament.Regulations(), s.Date))
 	}
 	s.Said = i18n.Count(v.Lang, "web.fide.found", len(found))
 	if len(found) == 0 {
@@ -106,7 +106,7 @@ func (v *visit) entryFromList(e office.Event, s *listSearch) (entry tournament.E
 	if err != nil {
 		return entry, false, err
 	}
-	one := v.suggestionOf(p, fidelist.ListOf(e.Tournament.Regulations()), s.Date)
+	one := v.suggestionOf(p, e.Tournament.Regulations(), s.Date)
 	s.Said = one.Said
 	return one.Entry, true, nil
 }

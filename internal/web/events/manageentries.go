@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -139,7 +140,11 @@ func (v *visit) readList(e office.Event) (list *entrylist.List, data []byte, don
 	case errors.As(err, &spreadsheet):
 		return nil, nil, true, v.showManageEntries(e, manageEntries{manageHead: manageHead{Faults: []string{v.T("web.entries.spreadsheet")}}}, http.StatusUnprocessableEntity)
 	}
-	return list, data, err != nil, err
+	if err != nil {
+		return nil, nil, true, err
+	}
+	list.Under(e.Tournament.Regulations().RatingMethod)
+	return list, data, false, nil
 }
 
 // errNoFile is returned when a form has neither a file nor a text.
@@ -215,6 +220,8 @@ type listPreview struct {
 	OfTeams bool
 	Teams   int
 	Without []string // lines without a team
+	// Official says that the ratings of the list are taken as FIDE ratings; empty if they are not.
+	Official string
 }
 
 type columnView struct{ Header, Field, Near string }
@@ -269,6 +276,9 @@ func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error
 	if d.OfTeams = t.OfTeams(); d.OfTeams {
 		teams, without := v.teamsOfList(list)
 		d.Teams, d.Without = len(teams), without
+	}
+	if m := t.Regulations().RatingMethod; slices.ContainsFunc(list.Players, func(p tournament.Entry) bool { return p.Official > 0 }) {
+		d.Official = v.T("web.ratings.file-official", "Method", words.RatingMethod(v.Lang, m))
 	}
 	all, _ := acts.Entered(t)
 	twice := make(map[int]string)

@@ -45,7 +45,7 @@ type manageSettings struct {
 	Systems                                     []systemChoice
 	Groups, NumberOfRounds, Games               string
 	Editions                                    []string
-	Accelerations, Conducts                     []kind
+	Accelerations, Conducts, RatingMethods      []kind
 	Win, Draw, Loss                             string
 	Order                                       orderForm
 	Categories                                  []categoryRow
@@ -86,7 +86,7 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	for _, f := range d.FieldFaults {
 		d.Fault[f.Field] = strings.TrimSpace(d.Fault[f.Field] + " " + f.Text)
 	}
-	for _, field := range []string{"system", "groups", "matches", "acceleration", "scoring", "tiebreaks"} {
+	for _, field := range []string{"system", "groups", "matches", "acceleration", "scoring", "tiebreaks", "rating_method"} {
 		if r := t.RefuseChange(field); r != nil {
 			d.Why[field] = words.Refusal(v.Lang, r)
 		}
@@ -114,7 +114,7 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	d.BroadcastMinutes, d.BroadcastMoves = numberText(d.Play.Broadcast.Minutes), numberText(d.Play.Broadcast.Moves)
 	d.NumberOfRounds, d.Groups = numberText(d.Play.Rounds), numberText(d.Play.Groups)
 	d.Games = gamesText(d.Play.Matches.Games)
-	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
+	d.Accelerations, d.Conducts, d.RatingMethods = v.accelerations(), v.conducts(), v.ratingMethods()
 	d.Win, d.Draw, d.Loss = pointsText(d.Scores.Scoring.Win), pointsText(d.Scores.Scoring.Draw), pointsText(d.Scores.Scoring.Loss)
 	d.Order = v.orderForm(chosenOrder{d.Scores.TieBreakRules, ownOrder, d.Scores.TieBreaks})
 	categories := of(categoriesPart).Categories
@@ -155,6 +155,15 @@ func roundRows(t tournament.Tournament, r tournament.Regulations) []roundRow {
 // accelerations returns the choices of an acceleration.
 func (v *visit) accelerations() []kind {
 	return []kind{{"", v.T("web.manage.acceleration.none")}, {string(tournament.Baku), v.T("web.manage.acceleration.baku")}}
+}
+
+// ratingMethods returns the choices of what the rating of an event is.
+func (v *visit) ratingMethods() []kind {
+	list := []kind{{"", v.T("web.ratings.method-none")}}
+	for _, m := range tournament.RatingMethods() {
+		list = append(list, kind{string(m), words.RatingMethod(v.Lang, m)})
+	}
+	return list
 }
 
 // conducts returns the choices of where an event's games are played.

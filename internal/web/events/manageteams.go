@@ -191,7 +191,13 @@ func (v *visit) amendTeam() error {
 		is.Member = keepMember(was.Member, is.Member)
 		for i, p := range is.Roster {
 			if at := rosterPlace(was.Roster, is.Roster, i); at >= 0 {
-				is.Roster[i].Sight = was.Roster[at].Sight // the form has none
+				o := was.Roster[at]
+				is.Roster[i].Sight = o.Sight // the form has none
+				is.Roster[i].Official, is.Roster[i].National = o.Official, o.National
+				is.Roster[i].Typed = o.Typed && o.Rating == p.Rating
+				if o.Rating == p.Rating {
+					is.Roster[i].RatingFrom = o.RatingFrom
+				}
 			}
 			if at := slices.IndexFunc(was.Roster, func(o tournament.Entry) bool { return strings.EqualFold(o.Member.Handle, p.Member.Handle) }); at >= 0 && p.Member.Handle != "" {
 				is.Roster[i].Member = was.Roster[at].Member

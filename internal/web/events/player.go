@@ -28,6 +28,10 @@ type managePlayer struct {
 	First     int  // next round
 	Entry     tournament.Entry
 	Rating    string // as typed
+	Official  string // as typed
+	National  string // as typed
+	Follows   string // the method of ratings; empty in an event without one
+	RatingWas int    // the rating that Entry.RatingFrom is about
 	Titles    []string
 	Byes      []byeRow
 	MayBye    bool
@@ -72,6 +76,17 @@ func (v *visit) fillPlayer(e office.Event, d *managePlayer, faults []string) {
 	t := e.Tournament
 	d.manageHead = v.manageHead(e, entriesMatter, faults)
 	d.Late, d.First = t.NumbersDrawn(), nextRound(t)
+	if m := t.Regulations().RatingMethod; m != "" {
+		key := "web.ratings.follows"
+		if !m.Follows() {
+			key = "web.ratings.given"
+		}
+		d.Follows = v.T(key, "Method", words.RatingMethod(v.Lang, m))
+	}
+	d.RatingWas = t.Regulations().OfficialRating(d.Entry)
+	if d.Official == "" {
+		d.Official, d.National = typedRating(d.Entry.Official), typedRating(d.Entry.National)
+	}
 	for _, title := range tournament.Titles() {
 		d.Titles = append(d.Titles, string(title))
 	}
@@ -156,8 +171,25 @@ func (v *visit) entryForm() (e tournament.Entry, rating string) {
 		Federation: strings.ToUpper(v.Form("federation")), FIDEID: v.Form("fideid"), Birth: v.Form("birth"), Sex: v.Form("sex"),
 		Club: v.Form("club"), Member: tournament.Member{Handle: v.Form("handle")},
 	}
-	e.Rating = parseRating(rating)
+	e.Rating, e.Official, e.National = parseRating(rating), parseRating(v.Form("official")), parseRating(v.Form("national"))
+	about := e.Rating
+	if _, has := v.R.PostForm["official"]; has {
+		about = e.Official
+	}
+	if was, err := strconv.Atoi(v.Form("rating_was")); err == nil && was == about {
+		e.RatingFrom = v.Form("rating_from")
+	}
 	return e, rating
+}
+
+// withoutField returns an entry of the form with what the form has no field for, as it was. The
+// form has fields for the official and the national rating only in an event with a method.
+func (v *visit) withoutField(is, was tournament.Entry) tournament.Entry {
+	if _, has := v.R.PostForm["official"]; !has {
+		is.Official, is.National = was.Official, was.National
+	}
+	is.Typed = was.Typed && is.Rating == was.Rating
+	return is
 }
 
 // enterPlayer enters one player from the form.
@@ -244,7 +276,7 @@ func (v *visit) amendPlayer() error {
 	entry, rating := v.entryForm()
 	id := tournament.PlayerID(v.pathNumber("player"))
 	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
-		is := entry
+		is := v.withoutField(entry, was)
 		is.Member = keepMember(was.Member, is.Member)
 		is.Roster, is.Captain, is.Sight = was.Roster, was.Captain, was.Sight // this form has none of them
 		return is

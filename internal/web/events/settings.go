@@ -61,6 +61,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readNumber("rounds", &r.Rounds)
 		in.readNumber("groups", &r.Groups)
 		in.readMatches(r)
+		in.readText("rating_method", (*string)(&r.RatingMethod))
 		in.readText("acceleration", (*string)(&r.Acceleration))
 		in.readText("conduct", (*string)(&r.Venue))
 		in.readText("laws", &r.Laws)

@@ -17,6 +17,8 @@ interface Player {
     birth?: string;
     sex?: string;
     rating?: number;
+    official?: number;
+    rating_from?: string;
   };
 }
 
@@ -131,8 +133,18 @@ function suggest(
   };
 
   const take = (p: Player) => {
-    for (const name of ['title', 'federation', 'birth', 'sex', 'rating'] as const)
+    for (const name of [
+      'title',
+      'federation',
+      'birth',
+      'sex',
+      'rating',
+      'official',
+      'rating_from',
+    ] as const)
       fill(name, p.entry[name]);
+    fill('national', undefined);
+    fill('rating_was', p.entry.official ?? p.entry.rating ?? 0);
     fill('fideid', p.entry.fide_id);
     const name = fill('name', p.entry.name);
     input.value = '';
