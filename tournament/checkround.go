@@ -64,7 +64,7 @@ func (c *pairingCheck) checkPairing(i int, p Pairing) {
 	}
 	c.byes = true
 	roundRobin := c.t.regulations.System.Predetermined()
-	if !slices.Contains(Byes(), p.Bye) || (p.Bye == Rest) != roundRobin || p.Bye == PairingBye && !c.t.OfTeams() {
+	if !slices.Contains(Byes(), p.Bye) || (p.Bye == Rest) != roundRobin || p.Bye == PairingBye && c.t.AllocatedBye() != PairingBye {
 		c.addFault(refuse(ByeUnknown, "", "line", i+1, "bye", clip(string(p.Bye))))
 	}
 	if p.Board != 0 || p.Black != 0 {

@@ -141,7 +141,7 @@ func (t Tournament) AllocatedBye() Bye {
 	switch {
 	case t.regulations.System.Predetermined():
 		return Rest
-	case t.OfTeams():
+	case t.OfTeams(), t.regulations.Scoring.Allocated.Declared:
 		return PairingBye
 	}
 	return FullBye

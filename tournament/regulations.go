@@ -150,6 +150,7 @@ func (r Regulations) Complete() Regulations {
 	if r.Scoring == (Scoring{}) {
 		r.Scoring = OrdinaryScoring()
 	}
+	r.Scoring = r.Scoring.withUsualBye()
 	if r.TieBreakRules == "" {
 		r.TieBreakRules = tiebreak.Annex2009
 	}
@@ -254,6 +255,24 @@ func (r Regulations) NewFaults() []*Refusal {
 	return nil
 }
 
+// byeFault returns the fault of a declared worth of the pairing-allocated bye, or nil.
+func (r Regulations) byeFault() *Refusal {
+	s, bye := r.Scoring, r.Scoring.Allocated
+	var fault *Refusal
+	switch {
+	case bye == ByeWorth{}:
+		return nil
+	case !r.System.Swiss() || r.OfTeams():
+		fault = refuse(ByeWorthUnfit, "C.04.1 3", "field", "allocated_bye")
+	case !bye.Declared || !s.allowsBye(bye.Points):
+		fault = refuse(ByeWorthImproper, "C.04.1 3", "field", "allocated_bye", "value", bye.Points.String(), "win", s.Win.String(), "draw", s.Draw.String(), "loss", s.Loss.String())
+	default:
+		return nil
+	}
+	fault.Edition = "2026"
+	return fault
+}
+
 // rulesFaults returns the faults of scoring, tie-breaks and play. It is part of Faults.
 func (r Regulations) rulesFaults() []*Refusal {
 	var faults []*Refusal
@@ -263,6 +282,8 @@ func (r Regulations) rulesFaults() []*Refusal {
 	if s := r.Scoring; !s.isConsistent() {
 		value := s.Win.String() + " / " + s.Draw.String() + " / " + s.Loss.String()
 		faults = append(faults, refuse(RegulationImproper, "11.1", "field", "scoring", "value", value).citing(r.Laws, scoringArticles))
+	} else if fault := r.byeFault(); fault != nil {
+		faults = append(faults, fault)
 	}
 	if r.TieBreakRules.Known() {
 		event := tiebreak.Event{Rules: r.TieBreakRules, Teams: r.OfTeams(), Predetermined: r.System.Predetermined()}

@@ -15,8 +15,8 @@ const (
 	HalfBye Bye = "half"
 	// ZeroBye gives no points. It is an absence known beforehand. C.04.1 F5, 2009.
 	ZeroBye Bye = "zero"
-	// PairingBye is the pairing-allocated bye of an odd number of teams. It gives the points of a
-	// draw. C.04.6 1.4, 2026.
+	// PairingBye is the pairing-allocated bye of an odd number of teams, which gives the points of a
+	// draw (C.04.6 1.4, 2026), or of an odd number of players where it is not worth a win.
 	PairingBye Bye = "pairing"
 )
 
@@ -28,7 +28,12 @@ func (s Scoring) Bye(b Bye) Points {
 	switch b {
 	case FullBye:
 		return s.Win
-	case HalfBye, PairingBye:
+	case PairingBye:
+		if s.Allocated.Declared {
+			return s.Allocated.Points
+		}
+		return s.Draw
+	case HalfBye:
 		return s.Draw
 	default:
 		return 0

@@ -183,6 +183,9 @@ func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
 		g.Kind, g.Result = tiebreak.PairingBye, tiebreak.Win
 	case PairingBye:
 		g.Kind, g.Result = tiebreak.PairingBye, tiebreak.Draw
+		if g.Points < s.Draw {
+			g.Result = tiebreak.Loss
+		}
 	case HalfBye:
 		g.Result = tiebreak.Draw
 	case ZeroBye:

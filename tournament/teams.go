@@ -90,7 +90,7 @@ func (r Regulations) teamFaults() []*Refusal {
 	if r.System.Swiss() && r.System != TeamSwiss || r.System == Scheveningen || r.System == Belgrade || r.System == Wimbledon {
 		fault(RegulationImproper, "", "system", string(r.System))
 	}
-	if s := r.Teams.Games; !s.isConsistent() {
+	if s := r.Teams.Games; !s.isConsistent() || s.Allocated != (ByeWorth{}) {
 		value := s.Win.String() + " / " + s.Draw.String() + " / " + s.Loss.String()
 		faults = append(faults, refuse(RegulationImproper, "11.1", "field", "games", "value", value).citing(r.Laws, scoringArticles))
 	}

@@ -61,6 +61,45 @@ func TestQ079ByeIsWorthAWin(t *testing.T) {
 	}
 }
 
+// The bye of an odd field can be worth a draw or nothing, or what several results together give; never
+// more than a win, nor what no results give. The report says so, and reads back.
+func TestQ080ByeIsWorthSomethingElse(t *testing.T) {
+	for scoring, points := range map[string]string{"1-0.5-0-0.5": "½", "1-0.5-0-0": "0", "3-1-0-1": "1", "3-1-0-2": "2", "2-1-0.5-0.5": "½"} {
+		e := begun(t, 5, "--rounds", "3", "--scoring", scoring)
+		e.round()
+		want(t, e.log(), `"bye":"pairing"`)
+		e.good("result", "1", "1-0", "2", "1/2")
+		if got := e.points("Epsilon"); got != points {
+			t.Errorf("%s: the bye gives %s, want %s", scoring, got, points)
+		}
+		e.round() // nobody gets a second bye
+		for _, line := range strings.Split(e.good("show"), "\n") {
+			if strings.Contains(line, "bye") && strings.Contains(line, "Epsilon") {
+				t.Errorf("%s: a second bye: %s", scoring, line)
+			}
+		}
+		e.good("result", "1", "1-0", "2", "1/2")
+		back, a := taken(t, e.report())
+		if a.code != 0 || back.report() != e.report() || back.points("Epsilon") != e.points("Epsilon") {
+			t.Errorf("%s: read back as\n%s\n%s, was\n%s", scoring, a.said(), back.report(), e.report())
+		}
+	}
+	for scoring, words := range map[string]string{"1-0.5-0-1.5": "cannot be worth 1½", "3-1-0-2.5": "cannot be worth 2½", "1-0.5-0-0.25": "no scoring"} {
+		e := begun(t, 5, "--rounds", "3")
+		e.refused([]string{words}, "regulate", "--scoring", scoring)
+	}
+	robin := begun(t, 5, "--system", "berger")
+	robin.refused([]string{"Only a Swiss of players", "C.04.1 3"}, "regulate", "--scoring", "1-0.5-0-0.5")
+}
+
+// What the bye is worth cannot change once a round is published.
+func TestQ085ByeIsFixed(t *testing.T) {
+	e := begun(t, 5, "--rounds", "3", "--scoring", "1-0.5-0-0.5")
+	e.good("regulate", "--scoring", "1-0.5-0-0")
+	e.round()
+	e.refused([]string{"The scoring can no longer be changed"}, "regulate", "--scoring", "1-0.5-0-0.5", "--reason", "the sponsor")
+}
+
 // The system cannot change once numbers are given.
 func TestQ093SystemIsFixed(t *testing.T) {
 	e := begun(t, 4, append([]string{"--rounds", "3", "--system", "dutch-2017"}, exit("0")...)...)

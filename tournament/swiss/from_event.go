@@ -18,6 +18,8 @@ func FromEvent(event tournament.Tournament) *Tournament {
 	t.Scoring.ForfeitLoss = r.Scoring.Loss
 	if r.OfTeams() {
 		t.Scoring.PairingBye = r.Scoring.Draw // C.04.6 1.4, 2026
+	} else if bye := r.Scoring.Allocated; bye.Declared {
+		t.Scoring.PairingBye = bye.Points
 	}
 	numbers := make(map[tournament.PlayerID]int)
 	rounds := event.Rounds()
@@ -67,13 +69,16 @@ func FromEvent(event tournament.Tournament) *Tournament {
 				if granted[tournament.ByeRequest{Player: b.White, Round: round.Number, Bye: b.Bye}] {
 					kind = requestedKind(b.Bye)
 				}
+				if b.Bye == tournament.FullBye && event.Regulations().Scoring.Allocated.Declared {
+					kind = FullBye // by hand
+				}
 				t.Entries[white-1].Records[r] = t.withGamePoints(event, RoundRecord{Kind: kind}, event.ByeGained(b.Bye))
 				continue
 			}
 			ours, theirs := recordsOf(Score{Pair{white, black}, b.Result}, b.WhitePoints, b.BlackPoints, t.Scoring)
 			w, k := event.Gained(b)
 			if b.Result == tournament.NoResult { // counts as drawn. C.04.2 3.1, 2026
-				w = event.ByeGained(tournament.PairingBye)
+				w = event.ByeGained(tournament.HalfBye)
 				k = w
 				_, adjourned := event.AdjournedAt(round.Number, b.Board)
 				ours.Adjourned = adjourned || round.Number < len(rounds)
@@ -130,7 +135,8 @@ func requestedKind(b tournament.Bye) Kind {
 	return byeKind(b)
 }
 
-// byeKind returns the kind of a bye. A full bye that was not promised is the pairing-allocated bye.
+// byeKind returns the kind of a bye. A full bye that was not promised is the pairing-allocated bye,
+// unless that has another worth.
 func byeKind(b tournament.Bye) Kind {
 	switch b {
 	case tournament.FullBye, tournament.PairingBye:

@@ -47,6 +47,9 @@ func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.En
 	}
 	scoring := t.Scoring.Complete()
 	regs.Scoring = tournament.Scoring{Win: scoring.WhiteWin, Draw: scoring.WhiteDraw, Loss: scoring.WhiteLoss}
+	if scoring.PairingBye != scoring.WhiteWin && !regs.OfTeams() {
+		regs.Scoring.Allocated = tournament.ByeWorth{Declared: true, Points: scoring.PairingBye}
+	}
 	if u := findUnsupported(t, regs.Scoring); len(u.Codes) > 0 {
 		return nil, u
 	}
@@ -129,6 +132,9 @@ func findUnsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedErro
 	}
 	plain := ScoringOf(scoring.Win, scoring.Draw, scoring.Loss)
 	plain.ForfeitLoss = scoring.Loss
+	if scoring.Allocated.Declared {
+		plain.PairingBye = scoring.Allocated.Points
+	}
 	lacks(UnsupportedNumbers, numbers)
 	lacks(UnsupportedScoring, plain != t.Scoring.Complete())
 	lacks(UnsupportedVirtual, t.hasOwnVirtual())
@@ -211,7 +217,7 @@ func (s *eventWriter) writeRound(n int) {
 		if turn.Kind == FullBye {
 			s.do(tournament.GrantBye{Player: id, Round: n, Bye: tournament.FullBye})
 		}
-		publish.Pairings = append(publish.Pairings, tournament.Pairing{White: id, Bye: byeOfKind(turn.Kind)})
+		publish.Pairings = append(publish.Pairings, tournament.Pairing{White: id, Bye: s.byeOfTurn(turn.Kind)})
 	}
 	s.do(publish)
 	closed := true
@@ -227,7 +233,16 @@ func (s *eventWriter) writeRound(n int) {
 	}
 }
 
-// byeOfKind returns the bye of an event for a kind of round.
+// byeOfTurn returns the bye of a published round for a kind of round.
+func (s *eventWriter) byeOfTurn(k Kind) tournament.Bye {
+	if k == PairingBye && s.fold.State().Regulations().Scoring.Allocated.Declared {
+		return tournament.PairingBye
+	}
+	return byeOfKind(k)
+}
+
+// byeOfKind returns the bye of an event for a kind of round, where the pairing-allocated bye is worth
+// a win.
 func byeOfKind(k Kind) tournament.Bye {
 	switch k {
 	case PairingBye, FullBye:

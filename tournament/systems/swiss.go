@@ -21,6 +21,9 @@ func (s swissSystem) Propose(e Event, round int, o swiss.Options) (Proposal, err
 	}
 	if paired.Bye != 0 {
 		p.Byes = []Bye{{Number: paired.Bye, Kind: tournament.FullBye}}
+		if s := e.Scoring.Complete(); s.PairingBye != s.FullBye {
+			p.Byes[0].Kind = tournament.PairingBye
+		}
 	}
 	if why := paired.Explanation; why != nil {
 		p.Edition, p.Walk = why.Edition, why.Walk

@@ -173,10 +173,13 @@ func Result(lang string, r tournament.Result) string { return languageOf(lang).r
 func Bye(lang string, b tournament.Bye) string { return languageOf(lang).say("bye."+string(b), nil) }
 
 // ByeAt returns the name of the bye of a board in a round. It says "excluded" instead if the player was
-// excluded from the round.
+// excluded from the round, and what the pairing-allocated bye is worth where the regulations declare it.
 func ByeAt(lang string, t tournament.Tournament, round int, b tournament.Board) string {
 	if t.ExcludedAt(round, b, b.White) {
 		return languageOf(lang).say("bye.excluded", nil)
+	}
+	if worth := t.Regulations().Scoring.Allocated; b.Bye == tournament.PairingBye && worth.Declared {
+		return languageOf(lang).say("bye.allocated", map[string]any{"points": worth.Points.String()})
 	}
 	return Bye(lang, b.Bye)
 }

@@ -179,14 +179,13 @@ func (g *regulationFlags) setSystem(to *tournament.Regulations) error {
 	return err
 }
 
-// setScoring sets the points of a win, a draw and a loss.
+// setScoring sets the points of a win, a draw and a loss, and of the pairing-allocated bye.
 func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
 	s, err := reports.ParseScoring(g.scores)
-	if err == nil && s.PairingBye != s.WhiteWin {
-		// The bye of an odd number of players scores as much as a win. C.04.1 A5, 2009.
-		return &terminal.Fault{Key: "event.new.scoring-bye", Args: []any{"Text", terminal.Printable(g.scores)}}
-	}
 	to.Scoring = tournament.Scoring{Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss}
+	if s.PairingBye != s.WhiteWin {
+		to.Scoring.Allocated = tournament.ByeWorth{Declared: true, Points: s.PairingBye}
+	}
 	return err
 }
 

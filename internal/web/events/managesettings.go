@@ -46,7 +46,7 @@ type manageSettings struct {
 	Groups, NumberOfRounds, Games               string
 	Editions                                    []string
 	Accelerations, Conducts, RatingMethods      []kind
-	Win, Draw, Loss                             string
+	Win, Draw, Loss, AllocatedBye               string
 	Order                                       orderForm
 	Categories                                  []categoryRow
 	Rounds                                      []roundRow
@@ -116,6 +116,7 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	d.Games = gamesText(d.Play.Matches.Games)
 	d.Accelerations, d.Conducts, d.RatingMethods = v.accelerations(), v.conducts(), v.ratingMethods()
 	d.Win, d.Draw, d.Loss = pointsText(d.Scores.Scoring.Win), pointsText(d.Scores.Scoring.Draw), pointsText(d.Scores.Scoring.Loss)
+	d.AllocatedBye = allocatedByeText(d.Scores.Scoring.Allocated)
 	d.Order = v.orderForm(chosenOrder{d.Scores.TieBreakRules, ownOrder, d.Scores.TieBreaks})
 	categories := of(categoriesPart).Categories
 	for i := range len(categories) + spareCategories {

@@ -177,7 +177,7 @@ func (h manualPairing) byeKinds() []tournament.Bye {
 	if h.t.Regulations().System.Predetermined() {
 		return []tournament.Bye{tournament.Rest}
 	}
-	if h.t.OfTeams() {
+	if h.t.AllocatedBye() == tournament.PairingBye {
 		return []tournament.Bye{tournament.PairingBye, tournament.FullBye, tournament.HalfBye, tournament.ZeroBye}
 	}
 	return []tournament.Bye{tournament.FullBye, tournament.HalfBye, tournament.ZeroBye}

@@ -79,6 +79,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readPoints("win", &r.Scoring.Win)
 		in.readPoints("draw", &r.Scoring.Draw)
 		in.readPoints("loss", &r.Scoring.Loss)
+		in.readAllocatedBye(&r.Scoring.Allocated)
 		if _, sent := in.field("tiebreak_rules"); sent {
 			order := in.v.orderInForm()
 			r.TieBreakRules, r.TieBreaks = order.rules, order.methods
@@ -189,6 +190,28 @@ func (in *settingsInput) readPoints(name string, to *tournament.Points) {
 	} else {
 		*to = tournament.Points(halves)
 	}
+}
+
+// readAllocatedBye reads the worth of the pairing-allocated bye. An empty field declares none.
+func (in *settingsInput) readAllocatedBye(to *tournament.ByeWorth) {
+	text, sent := in.field("allocated_bye")
+	switch {
+	case !sent || text == allocatedByeText(*to):
+	case text == "":
+		*to = tournament.ByeWorth{}
+	default:
+		worth := tournament.ByeWorth{Declared: true, Points: -1}
+		in.readPoints("allocated_bye", &worth.Points)
+		*to = worth
+	}
+}
+
+// allocatedByeText returns the worth of the pairing-allocated bye as a form shows it.
+func allocatedByeText(worth tournament.ByeWorth) string {
+	if !worth.Declared {
+		return ""
+	}
+	return pointsText(worth.Points)
 }
 
 // readControl reads a time control.

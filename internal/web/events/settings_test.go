@@ -34,7 +34,7 @@ func anyRegulations(t *rapid.T) tournament.Regulations {
 		Deputies: rapid.SliceOfN(text, 0, 3).Draw(t, "deputies"), System: tournament.Dutch2026, Rounds: rapid.IntRange(1, 9).Draw(t, "rounds"),
 		Acceleration: tournament.Acceleration(maybe("acceleration", rapid.Just("baku"))), TieBreakRules: rules,
 		TieBreaks: rapid.SampledFrom([][]tiebreak.Method{{}, {"DE"}, {"BH/C1", "BH", "SB", "DE", "WIN"}, {"BH/C1/P", "BH", "SB", "DE", "WIN", "WON", "BPG", "KS", "PS"}}).Draw(t, "tie-breaks"),
-		Scoring:   rapid.SampledFrom([]tournament.Scoring{{Win: 2, Draw: 1}, {Win: 6, Draw: 2}, {Win: 3, Draw: 2, Loss: 1}}).Draw(t, "scoring"),
+		Scoring:   rapid.SampledFrom([]tournament.Scoring{{Win: 2, Draw: 1}, {Win: 6, Draw: 2}, {Win: 3, Draw: 2, Loss: 1}, {Win: 2, Draw: 1, Allocated: tournament.ByeWorth{Declared: true}}, {Win: 6, Draw: 2, Allocated: tournament.ByeWorth{Declared: true, Points: 4}}}).Draw(t, "scoring"),
 		Laws:      rapid.SampledFrom([]string{"2023", "2009"}).Draw(t, "laws"), Control: control.Draw(t, "control"),
 		Venue: rapid.SampledFrom(tournament.Venues()).Draw(t, "venue"), DefaultTime: rapid.SampledFrom([]int{0, 90, 1800}).Draw(t, "late"),
 		Broadcast: tournament.Broadcast{Minutes: rapid.SampledFrom([]int{0, 15}).Draw(t, "delay"), Moves: rapid.SampledFrom([]int{0, 5}).Draw(t, "behind")},
@@ -149,10 +149,10 @@ func TestSettingsCarryWhatTheyDoNotShow(t *testing.T) {
 		}
 		change := rapid.SampledFrom([]struct{ part, name, value, field string }{
 			{"about", "name", "Another name", "name"}, {"about", "deputies", "One\nTwo\nThree", "deputies"}, {"play", "control", "7+7", "control"},
-			{"play", "default_time", "77", "default_time"}, {"play", "call_minutes", "12", "call_minutes"}, {"play", "broadcast_moves", "7", "broadcast"}, {"play", "broadcast_minutes", "20", "broadcast"}, {"order", "win", "4", "scoring"}, {"rounds", "time", "07:07", "each"}, {"rounds", "date", "2026-05-02", "dates"},
+			{"play", "default_time", "77", "default_time"}, {"play", "call_minutes", "12", "call_minutes"}, {"play", "broadcast_moves", "7", "broadcast"}, {"play", "broadcast_minutes", "20", "broadcast"}, {"order", "win", "4", "scoring"}, {"order", "allocated_bye", "0.5", "scoring"}, {"rounds", "time", "07:07", "each"}, {"rounds", "date", "2026-05-02", "dates"},
 			{"categories", "category_of", "w+u8", "categories"},
 		}).Draw(r, "change")
-		if change.part == "categories" && len(regs.Categories) == 0 || change.name == "date" && len(regs.Dates) == 0 || change.name == "win" && regs.Acceleration != "" {
+		if change.part == "categories" && len(regs.Categories) == 0 || change.name == "date" && len(regs.Dates) == 0 || change.name == "win" && regs.Acceleration != "" || change.name == "allocated_bye" && regs.Scoring.Win != 2 {
 			return // there is no such field, or its value does not fit another
 		}
 		if a := carla.Post(at(change.part), set(change.part, change.name, change.value)...); a.StatusCode != http.StatusOK {
