@@ -89,7 +89,7 @@ func (e NumbersAssigned) apply(t Tournament) Tournament {
 
 func (NumbersRevoked) apply(t Tournament) Tournament {
 	t = t.withNumbers(nil)
-	t.color = NoColor
+	t.color, t.renumbered = NoColor, nil
 	return t
 }
 
@@ -143,7 +143,10 @@ func (e RoundRevoked) apply(t Tournament) Tournament {
 		t.rounds = slices.Clip(t.rounds[:e.Round-1])
 		t.adjourned = slices.DeleteFunc(slices.Clone(t.adjourned), func(a Adjourned) bool { return a.Round == e.Round || a.Paired == e.Round })
 		t.reports = slices.DeleteFunc(slices.Clone(t.reports), func(r report) bool { return r.round == e.Round })
-		t.integrity = slices.DeleteFunc(slices.Clone(t.integrity), func(i IntegrityEvent) bool { return i.Round == e.Round })
+		t.integrity, t.renumbered = withoutRound(t.integrity, e.Round), withoutRound(t.renumbered, e.Round)
+		if e.Round == 1 { // no round is paired with other numbers
+			t.integrity = nil
+		}
 	}
 	return t
 }

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// LastRenumbering is the last round whose pairing may use changed starting numbers. C.04.2 2.3,
-// 2026: no number is modified after the fourth round has been paired.
+// LastRenumbering is the last round before which starting numbers may be exchanged or given anew.
+// C.04.2 2.3, 2026: no number is modified for that reason after the fourth round has been paired.
 const LastRenumbering = 4
 
 type (
 	// EnterLate adds a player after the starting numbers are drawn. They get the number that
-	// follows from their rating, title and name, and the numbers below move down by one. Once the
-	// fourth round is published they get the last number instead. C.04.2 2.2 to 2.5, 2026. They get
-	// no points for the rounds already published.
+	// follows from their rating, title and name, and the numbers below move down by one. C.04.2 2.4
+	// and 2.5, 2026. Where the system is of an earlier edition they get the last number once the
+	// fourth round is published, because no number changes then (C.04.2 B.3, 2017). They get no
+	// points for the rounds already published.
 	EnterLate struct{ Entry Entry }
 	// LateEntered adds a late player. Order holds all players by their new starting numbers.
 	LateEntered struct {
@@ -49,8 +50,10 @@ func (t Title) rank() int {
 
 // Ranked returns the active players in the initial order of a Swiss. Players with equal rating,
 // title and name keep the order of entry.
-func (t Tournament) Ranked() []PlayerID {
-	ids := t.Active()
+func (t Tournament) Ranked() []PlayerID { return t.rankedOf(t.Active()) }
+
+// rankedOf sorts players into the initial order of a Swiss. Equals keep their order.
+func (t Tournament) rankedOf(ids []PlayerID) []PlayerID {
 	slices.SortStableFunc(ids, func(a, b PlayerID) int {
 		switch one, other := t.players[a-1].Entry, t.players[b-1].Entry; {
 		case one.Before(other):
@@ -67,7 +70,7 @@ func (t Tournament) Ranked() []PlayerID {
 // orderWithLate returns the order of the starting numbers with a late player inserted.
 func (t Tournament) orderWithLate(id PlayerID, e Entry) []PlayerID {
 	order := slices.Clone(t.order)
-	if len(t.rounds) >= LastRenumbering {
+	if t.entersLast() {
 		return append(order, id)
 	}
 	at := slices.IndexFunc(order, func(other PlayerID) bool { return e.Before(t.players[other-1].Entry) })
@@ -75,6 +78,15 @@ func (t Tournament) orderWithLate(id PlayerID, e Entry) []PlayerID {
 		at = len(order)
 	}
 	return slices.Insert(order, at, id)
+}
+
+// entersLast reports whether a late player gets the last number whatever the rating. The rules of 2026
+// forbid changes of numbers after the fourth round only where data were not correct (C.04.2 2.3), and
+// a late player gets an appropriate number in any round (2.4). Those of 2017 forbid every change.
+// Pairings by the arbiter and the rules of 2009 stay with the latter.
+func (t Tournament) entersLast() bool {
+	earned := t.regulations.System == Dutch2026 || t.regulations.System == TeamSwiss
+	return len(t.rounds) >= LastRenumbering && !earned
 }
 
 func (e LateEntered) check(t Tournament) *Refusal {
@@ -90,10 +102,10 @@ func (e LateEntered) check(t Tournament) *Refusal {
 	case e.Player != PlayerID(len(t.players)+1):
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	}
-	// The log decides the place of the new player. The order of the others must not change. After
-	// the fourth round the new player must be last.
+	// The log decides the place of the new player, which is the last one in older logs after the
+	// fourth round. The order of the others must not change.
 	at := slices.Index(e.Order, e.Player)
-	if at < 0 || !slices.Equal(slices.Delete(slices.Clone(e.Order), at, at+1), t.order) || len(t.rounds) >= LastRenumbering && at != len(t.order) {
+	if at < 0 || !slices.Equal(slices.Delete(slices.Clone(e.Order), at, at+1), t.order) || t.entersLast() && at != len(t.order) {
 		return refuse(LotImproper, "", "players", len(t.order)+1)
 	}
 	faults := append(entryFaults(int(e.Player), e.Entry), t.sightRefusals(int(e.Player), e.Entry, Entry{})...)

@@ -50,6 +50,10 @@ const (
 	// full-point byes and further half-point byes (round, name)
 	FIDEModeFullBye      Code = "fide-mode-full-bye"
 	FIDEModeHalfByeAgain Code = "fide-mode-half-bye-again"
+	// starting numbers (round, moves): an exchange, one of players of unequal rating, all anew
+	FIDEModeExchange     Code = "fide-mode-exchange"
+	FIDEModeUnequal      Code = "fide-mode-exchange-unequal"
+	FIDEModeRegeneration Code = "fide-mode-regeneration"
 	ByHandOpen           Code = "by-hand-open"      // round, by: its pairs are being changed by hand
 	ByHandNotBegun       Code = "by-hand-not-begun" // round
 	IntegrityUnknown     Code = "integrity-unknown" // kind: no integrity event, or none at all
@@ -160,6 +164,9 @@ const (
 	LotImproper     Code = "lot-improper"
 	ColorImproper   Code = "colour-improper"
 	RoundsPublished Code = "rounds-published"
+	NumbersByLot    Code = "numbers-by-lot" // the system draws its numbers by lot, or seeds
+	NumbersFixed    Code = "numbers-fixed"  // last: numbers do not change once this round is paired
+	NumbersSame     Code = "numbers-same"   // nobody would get another number
 
 	// Rounds and pairings.
 	RoundNotNext     Code = "round-not-next"
@@ -323,7 +330,7 @@ var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeUndone, FIDEModeResult, FIDEModeLeaves,
-	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
+	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, FIDEModeExchange, FIDEModeUnequal, FIDEModeRegeneration, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
 	FIDEModeMissing, FIDEModeAdjournedOpen,
 	FIDEModeDefects,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
@@ -335,7 +342,7 @@ var codes = [...]Code{
 	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, NotAbsent, MemberTwice,
 	SightUnknown, SightElsewhere, DutiesImproper, AssistantNeedless, OwnAssistant, AssistantMissing, AssistantUnfit, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
 	RosterMissing, RosterNeedless, RosterImproper, RosterTwice, RosterShorter, RosterOrder, NotOfTeams, LineUpImproper, LineUpOrder, LineUpLate, GameUnknown, SeatEmpty, MatchByGames,
-	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished,
+	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished, NumbersByLot, NumbersFixed, NumbersSame,
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeImproper, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
 	NoRoundLeft, EveryoneMeets, PairMeetsNot, SidesImproper, SideMissing, SideFixed, GroupsImproper,

@@ -34,7 +34,8 @@ type Tournament struct {
 	reportSecret string
 	reports      []report
 	integrity    []IntegrityEvent
-	byHand       *ByHandBegun // changes of the next round by hand that have not ended
+	renumbered   []IntegrityEvent // exchanges and regenerations of starting numbers, also before round 1
+	byHand       *ByHandBegun     // changes of the next round by hand that have not ended
 
 	past  *fact         // last entry of the log
 	facts int           // length of the log

@@ -148,13 +148,16 @@ func (t Tournament) MayUndo(places []int) error {
 }
 
 // checkFixed refuses to undo, or to do again, an amendment of the regulations that can no longer be
-// made. It allows it if the event then returns to before the stage from which they are fixed. Old
-// logs may have it.
+// made, and numbers from which a round was paired. It allows the former if the event then returns to
+// before the stage from which the regulations are fixed. Old logs may have it.
 func (e Undone) checkFixed(t Tournament) *Refusal {
 	without, _ := t.stateWithout(e, false)
 	var faults []*Refusal
 	for _, newOnly := range []bool{false, true} {
 		faults = append(faults, t.fixedChanges(without.regulations, newOnly, without.hasReached)...)
+	}
+	if r := e.checkNumbers(t); r != nil {
+		faults = append(faults, r)
 	}
 	return refuseAll(faults)
 }
@@ -300,6 +303,14 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 			return refuse(RoundIsPublished, "", "round", e.Round)
 		}
 	case PlayersCheckedOut:
+		if published(e.Round) {
+			return refuse(RoundIsPublished, "", "round", e.Round)
+		}
+	case NumbersExchanged:
+		if published(e.Round) {
+			return refuse(RoundIsPublished, "", "round", e.Round)
+		}
+	case NumbersRegenerated:
 		if published(e.Round) {
 			return refuse(RoundIsPublished, "", "round", e.Round)
 		}

@@ -114,7 +114,7 @@ func (d declaration) explains(round int) bool {
 		case tournament.IntegrityCorrection, tournament.IntegrityAdjournment:
 			return e.Round < round
 		}
-		return true // other numbers
+		return e.Round > round // it was paired with the numbers before the change
 	})
 }
 

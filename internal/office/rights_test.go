@@ -52,6 +52,8 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"DrawLots":          func(who members.Identity) error { return o.DrawLots(ctx, who, id) },
 			"DrawLotsWithColor": func(who members.Identity) error { return second(o.DrawLotsWithColor(ctx, who, id, "")) },
 			"AssignNumbers":     func(who members.Identity) error { return o.AssignNumbers(ctx, who, id, nil) },
+			"ExchangeNumbers":   func(who members.Identity) error { return second(o.ExchangeNumbers(ctx, who, id, 1, 2)) },
+			"RegenerateNumbers": func(who members.Identity) error { return second(o.RegenerateNumbers(ctx, who, id)) },
 			"RevokeLots":        func(who members.Identity) error { return o.RevokeLots(ctx, who, id, "x") },
 			"PublishRound":      func(who members.Identity) error { return o.PublishRound(ctx, who, id, 7) },
 			"PublishPairings": func(who members.Identity) error {

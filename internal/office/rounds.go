@@ -59,6 +59,24 @@ func (o *Office) AssignNumbers(ctx context.Context, who members.Identity, id Eve
 	return err
 }
 
+// ExchangeNumbers exchanges the starting numbers of two players. The act lists both. Only an organiser
+// of the event may call it.
+func (o *Office) ExchangeNumbers(ctx context.Context, who members.Identity, id EventID, one, other tournament.PlayerID) (acts.Act, error) {
+	if err := o.requireOrganiser(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.runCommand(ctx, who, id, tournament.ExchangeNumbers{A: one, B: other})
+}
+
+// RegenerateNumbers gives all starting numbers anew by the ratings, titles and names of today. The act
+// lists who has another number. Only an organiser of the event may call it.
+func (o *Office) RegenerateNumbers(ctx context.Context, who members.Identity, id EventID) (acts.Act, error) {
+	if err := o.requireOrganiser(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.runCommand(ctx, who, id, tournament.RegenerateNumbers{})
+}
+
 // RevokeLots removes the starting numbers before the first round. Only an organiser of the event
 // may call it.
 func (o *Office) RevokeLots(ctx context.Context, who members.Identity, id EventID, reason string) error {

@@ -105,7 +105,7 @@ func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 		tournament.RoundEnded, tournament.RoundReopened, tournament.RulingNoted, tournament.RulingRevoked, tournament.RulingSettled, tournament.AppealMade, tournament.AppealWithdrawn:
 		return refuse(r.Conduct(), tournament.NotOfficial)
 	case tournament.RegulationsAmended, tournament.PlayersEntered, tournament.LateEntered, tournament.PlayerAmended, tournament.PlayerRemoved,
-		tournament.NumbersAssigned, tournament.NumbersRevoked, tournament.ByHandBegun, tournament.ByHandEnded, tournament.RoundPublished, tournament.RoundRevoked:
+		tournament.NumbersAssigned, tournament.NumbersRevoked, tournament.NumbersExchanged, tournament.NumbersRegenerated, tournament.ByHandBegun, tournament.ByHandEnded, tournament.RoundPublished, tournament.RoundRevoked:
 		return refuse(r.Organise, tournament.NotOrganiser)
 	case tournament.ContestAdvanced:
 		return refuse(r.mayAdvance(f), tournament.NotOfficial)

@@ -74,6 +74,12 @@ const (
 	FullPointBye Code = "full-bye"
 	// HalfByeAgain is a half-point bye for somebody who has one already.
 	HalfByeAgain Code = "half-bye-again"
+	// Exchange is an exchange of the starting numbers of two players of equal rating.
+	Exchange Code = "exchange"
+	// UnequalExchange is an exchange of the starting numbers of two players of different ratings.
+	UnequalExchange Code = "exchange-unequal"
+	// Regeneration is a new numbering of all players in which somebody moves.
+	Regeneration Code = "regeneration"
 	// MissingResults is the pairing of a round while games have no result. They become adjourned.
 	MissingResults Code = "missing-results"
 	// AdjournedOpen is the pairing of a round while games are adjourned.
@@ -97,12 +103,15 @@ var rules = [...]Rule{
 	{Prohibitions, Forbidden, "C.05 5.2", "2026", tournament.FIDEModeBans},
 	{OldRound, Forbidden, "C.04.2 4.3", "2026", tournament.FIDEModeOldRound},
 	{UndoneResult, Forbidden, "C.04.2 4.3", "2026", tournament.FIDEModeUndone},
+	{UnequalExchange, Forbidden, "C.04.2 2.2", "2026", tournament.FIDEModeUnequal},
 	{ImpossibleResult, Forbidden, "10.2", LawsInForce, tournament.FIDEModeResult},
 	{BrokenRule, Harmless, "", "", tournament.MeetAgain}, // the refusal is that of the rule
 	{ByHand, Harmless, "C.04.2 4.4", "2026", tournament.FIDEModeByHand},
 	{ImportedPairs, Harmless, "C.04.2 4.4", "2026", tournament.FIDEModeImport},
 	{Correction, Harmless, "C.04.2 4.3", "2026", tournament.FIDEModeCorrection},
 	{AdjournedResult, Harmless, "C.04.2 3.1", "2026", tournament.FIDEModeAdjourned},
+	{Exchange, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeExchange},
+	{Regeneration, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeRegeneration},
 	{MissingResults, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeMissing},
 	{AdjournedOpen, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeAdjournedOpen},
 	{FullPointBye, Undescribed, "C.05 6.7.4", "2026", tournament.FIDEModeFullBye},
@@ -110,8 +119,8 @@ var rules = [...]Rule{
 	{ImportDefects, Harmless, "C.02.03", "2026", tournament.FIDEModeDefects},
 }
 
-// integrityCodes are the codes of the integrity events that an act can add. Exchanges and
-// regenerations of pairing numbers are only read from reports.
+// integrityCodes are the codes of the integrity events that an act can add, without those of starting
+// numbers, which ask before round 1 too; see numberConditions.
 var integrityCodes = map[tournament.IntegrityKind]Code{
 	tournament.IntegrityByHand: ByHand, tournament.IntegrityImport: ImportedPairs, tournament.IntegrityCorrection: Correction,
 	tournament.IntegrityAdjournment: AdjournedResult,
@@ -194,6 +203,7 @@ func Conditions(before, after tournament.Tournament, facts []tournament.Event) [
 		list = append(list, c)
 	}
 	list = append(list, integrityConditions(before, after, facts)...)
+	list = append(list, numberConditions(before, after)...)
 	list = append(list, byeConditions(before, after)...)
 	if leaves || before.Published() == 0 {
 		return append(list, impossibleResults(before, after)...)
@@ -376,6 +386,52 @@ func integrityConditions(before, after tournament.Tournament, facts []tournament
 		}
 	}
 	return list
+}
+
+// numberConditions returns a condition for every exchange and every new numbering of starting numbers
+// that an act makes, or does again.
+func numberConditions(before, after tournament.Tournament) (list []Condition) {
+	type act struct {
+		stamp   tournament.Stamp
+		kind    tournament.IntegrityKind
+		players string
+	}
+	actOf := func(e tournament.IntegrityEvent) act { // the round changes when one is revoked
+		return act{tournament.Stamp{At: e.At, By: e.By}, e.Kind, fmt.Sprint(e.After)}
+	}
+	known := make(map[act]int)
+	for _, e := range before.Renumberings() {
+		known[actOf(e)]++
+	}
+	for _, e := range after.Renumberings() {
+		if known[actOf(e)]--; known[actOf(e)] >= 0 {
+			continue
+		}
+		code := Exchange
+		switch {
+		case e.Kind == tournament.IntegrityRegeneration:
+			code = Regeneration
+		case len(e.After) == 2:
+			one, _ := after.Player(e.After[0].White)
+			other, _ := after.Player(e.After[1].White)
+			if one.Rating != other.Rating {
+				code = UnequalExchange
+			}
+		}
+		list = append(list, newCondition(code, e.Round, "moves", moves(before, after, e)))
+	}
+	return list
+}
+
+// moves returns who moves by a change of starting numbers, as "Alfa 2 → 1; Beta 1 → 2".
+func moves(before, after tournament.Tournament, e tournament.IntegrityEvent) string {
+	texts := make([]string, len(e.After))
+	for i, one := range e.After {
+		was, _ := before.Player(one.White)
+		is, _ := after.Player(one.White)
+		texts[i] = fmt.Sprintf("%s %d → %d", is.Name, was.Number, is.Number)
+	}
+	return strings.Join(texts, "; ")
 }
 
 // fixedFields are the fields of the regulations that may not change once round 1 is paired.

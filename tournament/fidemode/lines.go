@@ -62,6 +62,10 @@ func hasBye(t tournament.Tournament, g tournament.ByeRequest) bool {
 //	### MPA @ Round 5: 12-3 9-4 => 12-4 9-3
 //	### Correction @ Round 4: 6-17: 1-0 => 0-1
 //	### Adjournment @ Round 2: 17-5 1-0
+//	### Exchange @ Round 3: 8 7 => 7 8
+//
+// The players of an exchange and of a regeneration stand in the order of their numbers before it, then
+// in that of their numbers after it.
 func IntegrityLine(t tournament.Tournament, e tournament.IntegrityEvent) string {
 	return fmt.Sprintf("%s%s @ Round %d: %s", linePrefix, e.Kind, e.Round, changeText(t, e))
 }

@@ -111,6 +111,22 @@ func aStaff() []tournament.Event {
 	}
 }
 
+// aRenumbering is a log in which starting numbers are exchanged and given anew.
+func aRenumbering() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1799000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	log := aFIDEMode()[:1]
+	return append(log,
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana", Rating: 2000}, {Name: "Bob", Rating: 2000}, {Name: "Carl", Rating: 1900}, {Name: "Dora"}}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Color: tournament.White},
+		tournament.NumbersExchanged{Stamp: at(3), Round: 1, A: 1, B: 2},
+		tournament.RoundPublished{Stamp: at(4), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 2, Black: 3}, {Board: 2, White: 4, Black: 1}}},
+		tournament.PlayerAmended{Stamp: at(5), Player: 4, Entry: tournament.Entry{Name: "Dora", Rating: 1950}},
+		tournament.NumbersRegenerated{Stamp: at(6), Round: 2, Order: []tournament.PlayerID{1, 2, 4, 3}},
+	)
+}
+
 // anOpen is a log with late entries, pairs that are forbidden and forced, and acts
 // undone and done again.
 func anOpen() []tournament.Event {
@@ -356,7 +372,7 @@ func openEntries() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -430,6 +446,13 @@ func TestGoldenLogsReplayed(t *testing.T) {
 	if late, _ := state.Player(5); late.Number != 2 || len(state.Active()) != 4 || len(state.Bans())+len(state.Forced()) != 0 || state.Facts() != 13 {
 		t.Errorf("%+v %v %v %v", late, state.Active(), state.Bans(), state.Forced())
 	}
+	state, err = replayFile(t, "testdata/v1-numbers.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]tournament.PlayerID{1, 2, 4, 3}, state.Order()); diff != "" || len(state.Renumberings()) != 2 || len(state.IntegrityEvents()) != 1 {
+		t.Error(diff, state.Renumberings())
+	}
 }
 
 // replayFile folds a golden log.
@@ -464,7 +487,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), reported(), aRecord(), openEntries(), someRatings()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), reported(), aRecord(), openEntries(), someRatings()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -551,7 +574,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), reported()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), reported()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

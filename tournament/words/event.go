@@ -98,6 +98,18 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		}
 	case tournament.NumbersRevoked:
 		args["reason"] = e.Reason
+	case tournament.NumbersExchanged:
+		one, _ := t.Player(e.A)
+		other, _ := t.Player(e.B)
+		args["one"], args["other"], args["is"], args["was"] = one.Name, other.Name, other.Number, one.Number
+	case tournament.NumbersRegenerated:
+		moved := 0
+		for i, id := range t.Order() {
+			if i < len(e.Order) && e.Order[i] != id {
+				moved++
+			}
+		}
+		args["players"] = moved
 	case tournament.RoundPublished:
 		args["round"], args["reason"] = e.Round, e.Reason
 		if e.Reason != "" {
