@@ -130,7 +130,7 @@ func (e PairReleased) apply(t Tournament) Tournament {
 }
 
 func (e RoundPublished) apply(t Tournament) Tournament {
-	round := Round{Number: len(t.rounds) + 1, Boards: make([]Board, len(e.Pairings))}
+	round := Round{Number: len(t.rounds) + 1, Boards: make([]Board, len(e.Pairings)), GroupsByes: e.GroupsByes}
 	for i, p := range e.Pairings {
 		round.Boards[i].Pairing = p
 	}

@@ -72,6 +72,7 @@ type (
 		// read from a report; see RoundPublished.
 		Rules, Instead []IntegrityPair
 		Import         bool
+		GroupsByes     bool // see RoundPublished
 	}
 	// RevokeRound undoes the last publication while it has no results.
 	RevokeRound struct {

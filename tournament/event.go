@@ -117,6 +117,9 @@ type (
 		Rules   []IntegrityPair `json:"rules,omitempty"`
 		Instead []IntegrityPair `json:"instead,omitempty"`
 		Import  bool            `json:"import,omitempty"` // the round was read from a report
+		// GroupsByes reports that the groups of the acceleration count who has a half-point or
+		// full-point bye in round 1, because the report of the event has such groups.
+		GroupsByes bool `json:"groups_byes,omitempty"`
 	}
 	// RoundRevoked undoes RoundPublished.
 	RoundRevoked struct {

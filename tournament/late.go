@@ -89,6 +89,16 @@ func (t Tournament) entersLast() bool {
 	return len(t.rounds) >= LastRenumbering && !earned
 }
 
+// GroupsByes reports whether the groups of the acceleration count who has a half-point or full-point
+// bye in round 1. By the rules of 2026 they do not: the participants to be paired are divided (C.04.7
+// 1.2), and who is not taken into account for the pairing of round 1 has no number yet (C.04.2 2.4).
+// They count in systems of earlier editions, in logs that are older than FIDE mode, whose groups are
+// fixed, and where round 1 was read from a report with such groups.
+func (t Tournament) GroupsByes() bool {
+	system := t.regulations.System
+	return system == Dutch2009 || system == Dutch2017 || !t.mode.Begun || len(t.rounds) > 0 && t.rounds[0].GroupsByes
+}
+
 func (e LateEntered) check(t Tournament) *Refusal {
 	switch {
 	case !t.NumbersDrawn():

@@ -87,7 +87,8 @@ type Round struct {
 	Boards []Board // by board number, then the byes
 	Closed bool
 	// ClosedAt is the instant at which it was closed, or 0.
-	ClosedAt clock.Instant
+	ClosedAt   clock.Instant
+	GroupsByes bool // see RoundPublished
 }
 
 // Complete reports whether every board with two players has a result.

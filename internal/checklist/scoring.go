@@ -51,7 +51,7 @@ var acceleration = []Question{
 	{Number: 108, Asked: "If so: can their rules be had?", Free: Yes, No: fail, Ours: No, Why: "it has no other"},
 	{Number: 109, Asked: "Can acceleration be taken away once round 1 is published?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ109AccelerationIsFixed tournament.TestUndoKeepsWhatIsFixed"},
 	{Number: 110, Asked: "Can it change once round 1 is published?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ109AccelerationIsFixed tournament.TestUndoKeepsWhatIsFixed"},
-	{Number: 111, Asked: "Do its groups leave out who has a bye in round 1 (C.04.7 1.3.2)?", Free: Yes, No: costs(35), Ours: No, Why: "groups count who has a half-point or full-point bye in round 1"},
+	{Number: 111, Asked: "Do its groups leave out who has a bye in round 1 (C.04.7 1.3.2)?", Free: Yes, No: costs(35), Ours: Yes, Shown: "tournament/swiss.TestBakuWithoutByes test/vcl.TestQ111GroupsWithoutByes internal/intake.TestGroupsOfReports"},
 }
 
 // integrity asks about acts that make a round something else than what the rules give.

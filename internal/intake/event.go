@@ -121,7 +121,17 @@ func (taken *Taken) readReport(f *trf.File, t *swiss.Tournament, name string) (e
 		return taken.importTeams(f, t, regs)
 	}
 	taken.Facts, err = swiss.ToEvents(t, regs, f.Entries(t), reportActor, firstDayOf(f))
+	beginInMode(taken.Facts)
 	return err
+}
+
+// beginInMode makes the event of a log begin in FIDE mode; see setMode.
+func beginInMode(log []tournament.Event) {
+	if len(log) > 0 {
+		created := log[0].(tournament.Created)
+		created.FIDEMode = true
+		log[0] = created
+	}
 }
 
 // reportActor is the author of the events made from a report.

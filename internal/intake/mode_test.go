@@ -113,7 +113,7 @@ func (a *arbiter) act() {
 		}
 		return boards[a.rng.IntN(len(boards))], true
 	}
-	switch a.rng.IntN(24) {
+	switch a.rng.IntN(28) {
 	case 0:
 		a.do("bye", tournament.GrantBye{Player: a.someone(), Round: published + 1 + a.rng.IntN(2), Bye: []tournament.Bye{tournament.HalfBye, tournament.FullBye, tournament.ZeroBye}[a.rng.IntN(3)]})
 	case 1:
@@ -158,6 +158,26 @@ func (a *arbiter) act() {
 		}
 	case 17, 18:
 		a.publish()
+	case 19:
+		one, other := a.someone(), a.someone()
+		p, _ := a.t.Player(one)
+		for _, q := range a.t.Players() {
+			if q.Rating == p.Rating && q.ID != one && a.rng.IntN(2) == 0 {
+				other = q.ID
+			}
+		}
+		a.do("exchange", tournament.ExchangeNumbers{A: one, B: other})
+	case 20:
+		a.do("regenerate", tournament.RegenerateNumbers{})
+	case 21:
+		if p, found := a.t.Player(a.someone()); found {
+			p.Rating = 2100 + 10*a.rng.IntN(4)
+			a.do("rate", tournament.Amend{Player: p.ID, Entry: p.Entry})
+		}
+	case 22:
+		if n := len(a.t.Players()); a.rng.IntN(8) == 0 {
+			a.do("enter late", tournament.EnterLate{Entry: tournament.Entry{Name: fmt.Sprintf("Player, %c", 'A'+n), Rating: 2100 + 10*a.rng.IntN(6)}})
+		}
 	default:
 		for _, b := range a.t.Boards(published) {
 			if b.Bye == "" && b.Result == tournament.NoResult && a.rng.IntN(3) > 0 {
@@ -214,8 +234,9 @@ func (a *arbiter) lines() (lines []string) {
 	number := func(id tournament.PlayerID) int { p, _ := a.t.Player(id); return p.Number }
 	var state tournament.Tournament
 	type line struct {
-		round int
-		text  string
+		kind   string
+		round  int
+		change string
 	}
 	var found []line
 	for _, f := range a.t.Log() {
@@ -228,9 +249,21 @@ func (a *arbiter) lines() (lines []string) {
 			switch first := was == tournament.NoResult && state.WasAdjourned(round, board) && len(b.CorrectedFrom) == 0; {
 			case round >= state.Published() || first && is.Score() == tournament.Drawn:
 			case first:
-				found = append(found, line{round, fmt.Sprintf("### Adjournment @ Round %d: %s %s", round, pair, is)})
+				found = append(found, line{"Adjournment", round, fmt.Sprintf("%s %s", pair, is)})
 			default:
-				found = append(found, line{round, fmt.Sprintf("### Correction @ Round %d: %s: %s => %s", round, pair, was, is)})
+				found = append(found, line{"Correction", round, fmt.Sprintf("%s: %s => %s", pair, was, is)})
+			}
+		}
+		renumbered := func(kind string, e tournament.Event) {
+			was, is := state.Order(), tournament.Apply(state, e).Order()
+			var before, after []string
+			for i, id := range is {
+				if was[i] != id {
+					before, after = append(before, fmt.Sprint(number(was[i]))), append(after, fmt.Sprint(number(id)))
+				}
+			}
+			if next := state.Published() + 1; next > 1 {
+				found = append(found, line{kind, next, strings.Join(before, " ") + " => " + strings.Join(after, " ")})
 			}
 		}
 		switch e := f.Event.(type) { //nolint:gochecksumtype // the others change no round
@@ -240,11 +273,21 @@ func (a *arbiter) lines() (lines []string) {
 				a.Fatalf("seed %d: round %d: %v", a.seed, e.Round, err)
 			}
 			if len(rules)+len(instead) > 0 {
-				text := fidemode.IntegrityLine(a.t, tournament.IntegrityEvent{Kind: tournament.IntegrityByHand, Round: e.Round, Before: rules, After: instead})
-				found = append(found, line{e.Round, text})
+				_, change, _ := strings.Cut(fidemode.IntegrityLine(a.t, tournament.IntegrityEvent{Kind: tournament.IntegrityByHand, Round: e.Round, Before: rules, After: instead}), ": ")
+				found = append(found, line{"MPA", e.Round, change})
 			}
 		case tournament.RoundRevoked:
-			found = slices.DeleteFunc(found, func(l line) bool { return l.round == e.Round })
+			ofNumbers := func(l line) bool { return l.kind == "Exchange" || l.kind == "Regeneration" }
+			found = slices.DeleteFunc(found, func(l line) bool { return e.Round == 1 || l.round == e.Round && !ofNumbers(l) })
+			for i, l := range found {
+				if ofNumbers(l) { // it comes before the round is paired again
+					found[i].round = min(l.round, e.Round)
+				}
+			}
+		case tournament.NumbersExchanged:
+			renumbered("Exchange", e)
+		case tournament.NumbersRegenerated:
+			renumbered("Regeneration", e)
 		case tournament.ResultRecorded:
 			result(e.Round, e.Board, tournament.NoResult, e.Result)
 		case tournament.ResultCorrected:
@@ -253,7 +296,7 @@ func (a *arbiter) lines() (lines []string) {
 		state = tournament.Apply(state, f.Event)
 	}
 	for _, l := range found {
-		lines = append(lines, l.text)
+		lines = append(lines, fmt.Sprintf("### %s @ Round %d: %s", l.kind, l.round, l.change))
 	}
 	return lines
 }
@@ -286,7 +329,8 @@ func TestRandomEventsInTheMode(t *testing.T) {
 	t.Log(done)
 	for _, name := range []string{
 		"bye", "force", "undo", "redo", "undo any", "correct", "adjourn", "resume", "begin by hand", "end by hand", "publish by hand", "revoke", "leave", "regulate", "publish", "result", "left",
-		"asked: publish by hand", "asked: correct", "asked: leave", "asked: resume",
+		"exchange", "regenerate", "rate", "enter late",
+		"asked: publish by hand", "asked: correct", "asked: leave", "asked: resume", "asked: exchange", "asked: regenerate",
 	} {
 		if done[name] == 0 {
 			t.Errorf("nothing was ever done of %q", name)
@@ -306,7 +350,7 @@ func (a *arbiter) check() {
 			return !slices.ContainsFunc(kinds, func(kind string) bool { return strings.HasPrefix(l, "### "+kind+" @") })
 		})
 	}
-	if got, want := of(written, "MPA", "Adjournment", "Correction"), a.lines(); a.t.FIDEMode().In() && !slices.Equal(got, want) {
+	if got, want := of(written, "MPA", "Adjournment", "Correction", "Exchange", "Regeneration"), a.lines(); a.t.FIDEMode().In() && !slices.Equal(got, want) {
 		a.Fatalf("seed %d: lines\n%s\nfound otherwise\n%s", a.seed, strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	text := reportText(a.t)
@@ -322,12 +366,17 @@ func (a *arbiter) check() {
 	if len(taken.Changes) > 0 {
 		a.Fatalf("seed %d: the report is defective: %v\n%s", a.seed, taken.Changes, text)
 	}
+	for _, w := range taken.Wrong {
+		if !w.Declared {
+			a.done["undeclared"]++
+		}
+	}
 	again, err := tournament.Replay(taken.Facts)
 	if err != nil {
 		a.Fatalf("seed %d: %v\n%s", a.seed, err, text)
 	}
 	// What the report declares is read as it stands; rounds that it does not declare may be added.
-	if got := of(fidemode.Lines(again), "MPA", "Adjournment", "Correction", "FPB", "FIDE mode exited"); !slices.Equal(got, of(written, "MPA", "Adjournment", "Correction", "FPB", "FIDE mode exited")) {
+	if got := of(fidemode.Lines(again), "MPA", "Adjournment", "Correction", "Exchange", "Regeneration", "FPB", "FIDE mode exited"); !slices.Equal(got, of(written, "MPA", "Adjournment", "Correction", "Exchange", "Regeneration", "FPB", "FIDE mode exited")) {
 		a.Fatalf("seed %d: read back\n%s\nwritten\n%s", a.seed, strings.Join(got, "\n"), strings.Join(written, "\n"))
 	}
 	if a.t.FIDEMode().Left != nil && again.FIDEMode().In() {

@@ -126,12 +126,6 @@ func (taken *Taken) setMode(f *trf.File) error {
 	if err != nil {
 		return err
 	}
-	created, begins := taken.Facts[0].(tournament.Created)
-	if !begins {
-		return nil
-	}
-	created.FIDEMode = true
-	taken.Facts[0] = created
 	d := declared(f, t)
 	for i, w := range taken.Wrong {
 		taken.Wrong[i].Declared = d.explains(w.Round)
@@ -153,7 +147,7 @@ func (taken *Taken) setMode(f *trf.File) error {
 		taken.Because = append(taken.Because, tournament.DepartsByResult)
 	}
 	if len(taken.Because) > 0 {
-		taken.Facts = slices.Insert(taken.Facts, 1, tournament.Event(tournament.FIDEModeLeft{Stamp: created.Stamp, Because: taken.Because}))
+		taken.Facts = slices.Insert(taken.Facts, 1, tournament.Event(tournament.FIDEModeLeft{Stamp: taken.Facts[0].When(), Because: taken.Because}))
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package intake
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -42,10 +43,20 @@ func (taken *Taken) importTeams(f *trf.File, t *swiss.Tournament, regs tournamen
 	if err != nil {
 		return err
 	}
+	for _, byes := range []bool{true, false} {
+		if !b.groupsDiffer() {
+			break
+		}
+		b.groupsByes = byes
+		if log, err = b.buildLog(regs); err != nil {
+			return err
+		}
+	}
 	if err := b.compareWithFile(); err != nil {
 		return err
 	}
 	b.notes.List = append(taken.Ignored, b.notes.List...)
+	beginInMode(log)
 	taken.Facts, taken.Ignored, taken.More = log, b.notes.List, taken.More+b.notes.More
 	return nil
 }
@@ -58,11 +69,13 @@ type teamImporter struct {
 	rounds  []standings.TeamRound
 	ids     []tournament.PlayerID // by index in entries
 	order   []int                 // indexes in entries, by number
-	boards  int
-	people  map[int]tournament.Entry
-	records map[int]swiss.Entry
-	raw     map[int][]trf.Game
-	notes   trf.Faults
+	// groupsByes reports that the groups of the acceleration count who has a bye in round 1
+	groupsByes bool
+	boards     int
+	people     map[int]tournament.Entry
+	records    map[int]swiss.Entry
+	raw        map[int][]trf.Game
+	notes      trf.Faults
 
 	fold  tournament.Fold
 	facts []tournament.Event
@@ -182,7 +195,8 @@ func (b *teamImporter) apply(c tournament.Command) {
 func (b *teamImporter) buildLog(regs tournament.Regulations) ([]tournament.Event, error) {
 	b.notes.List = b.notes.List[:min(b.own, len(b.notes.List))]
 	b.fold, b.facts, b.err = tournament.Fold{}, nil, nil
-	b.apply(tournament.Create{Regulations: regs})
+	// Before round 1 is paired only a log that is older than the mode counts byes in the groups.
+	b.apply(tournament.Create{Regulations: regs, FIDEMode: !b.groupsByes || len(b.rounds) > 0})
 	b.apply(tournament.Enter{Players: b.teamEntries(regs)})
 	lots := tournament.DrawLots{Listed: true, Color: b.t.Initial}
 	for i := range b.order {
@@ -232,7 +246,7 @@ func (b *teamImporter) teamEntries(regs tournament.Regulations) []tournament.Ent
 // importRound publishes a round, sets its line-ups and records its games.
 func (b *teamImporter) importRound(n int, r standings.TeamRound, predetermined bool) {
 	matches := b.sortByBetterTeam(r.Matches, predetermined)
-	publish := tournament.PublishRound{Round: n}
+	publish := tournament.PublishRound{Round: n, GroupsByes: n == 1 && b.groupsByes}
 	for i, m := range matches {
 		publish.Pairings = append(publish.Pairings, tournament.Pairing{Board: i + 1, White: b.ids[m.White-1], Black: b.ids[m.Black-1]})
 	}
@@ -466,6 +480,17 @@ func (b *teamImporter) compareWithFile() error {
 	b.reportGameDifferences(again)
 	b.reportTeamDifferences(again)
 	return nil
+}
+
+// groupsDiffer reports whether the groups of the acceleration in the file are not those of the log.
+func (b *teamImporter) groupsDiffer() bool {
+	state := b.fold.State()
+	theirs := virtualPointsOf(b.f, b.entries, nil)
+	if state.Regulations().Acceleration != tournament.Baku || len(theirs) == 0 {
+		return false
+	}
+	again := trf.OfEvent(state, systems.CodeOf(state.Regulations()), systems.WordsOf(state.Regulations()))
+	return !maps.Equal(theirs, virtualPointsOf(again, b.entries, b.ids))
 }
 
 // virtualPoints holds virtual points by round and team.

@@ -90,6 +90,10 @@ func TestTeamsThereAndBack(t *testing.T) {
 				t.Fatalf("seed %d, fact %d: read once more: %v\n%s", seed, cut, err, second)
 			}
 			second = withoutMode(second)
+			if before.Published() == 0 && before.Regulations().Acceleration != "" {
+				// The groups are divided again: this log is older than the mode, and counts byes in them.
+				first, second = withoutGroups(first), withoutGroups(second)
+			}
 			if first == second && len(taken.Ignored) == 0 {
 				same++
 				continue
@@ -103,6 +107,12 @@ func TestTeamsThereAndBack(t *testing.T) {
 	if same < all*3/4 {
 		t.Errorf("%d of %d reports are the same", same, all)
 	}
+}
+
+// withoutGroups returns a report without the groups of an acceleration.
+func withoutGroups(report string) string {
+	lines := strings.SplitAfter(report, "\n")
+	return strings.Join(slices.DeleteFunc(lines, func(l string) bool { return strings.HasPrefix(l, "250 ") }), "")
 }
 
 // withoutMode returns a report without the lines about FIDE mode, of which the log before knew nothing.

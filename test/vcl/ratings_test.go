@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -118,4 +119,97 @@ func TestQ145SixMethods(t *testing.T) {
 		}
 		e.refused([]string{"C.04.2 2.2"}, "regulate", "--rating-method", another, "--reason", "late")
 	}
+
+// scored enters a draw on every board of the last round of so many boards.
+func (e event) scored(boards int) {
+	e.t.Helper()
+	for board := 1; board <= boards; board++ {
+		e.good("result", strconv.Itoa(board), "1/2")
+	}
+}
+
+// numbers returns the names of the players by number, in the report.
+func (e event) numbers() string {
+	e.t.Helper()
+	var names []string
+	for line := range strings.Lines(e.report()) {
+		if strings.HasPrefix(line, "001 ") {
+			names = append(names, strings.TrimSpace(line[14:47]))
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// Two players of one rating exchange their numbers, which is asked about every time; no rating changes.
+func TestQ147ExchangeAmongEquals(t *testing.T) {
+	e := begun(t, 7, "--rounds", "5")
+	e.good("pair", "--colour", "white")
+	e.refused([]string{"only players of equal rating exchange starting numbers", "level 5", "C.04.2 2.2"}, "exchange-numbers", "Alfa", "Beta")
+	e.refused([]string{"Zeta 7 → 6; Eta 6 → 7", "level 3", "C.04.2 2.3", "--accept exchange@1"}, "exchange-numbers", "Eta", "Zeta")
+	want(t, e.good("exchange-numbers", "Eta", "Zeta", "--accept", "exchange@1"), "Eta has 7 now, Zeta 6", "Zeta: number 7 is now 6")
+	want(t, e.good("integrity"), "Nothing departs")
+	e.good("publish")
+	e.scored(3)
+	if a := e.try("exchange-numbers", "Eta", "Zeta"); a.code != 2 {
+		t.Errorf("exit code %d", a.code)
+	}
+	e.good("exchange-numbers", "7", "6", "--accept", "exchange@2")
+	const line = "### Exchange @ Round 2: 7 6 => 6 7"
+	want(t, e.report(), line)
+	want(t, e.good("integrity"), line)
+	want(t, row(t, e.good("show"), "Zeta"), "1600")
+	e.good("undo")
+	never(t, e.report(), "### Exchange")
+	robin := begun(t, 4, "--system", "berger")
+	robin.refused([]string{"drawn by lot"}, "exchange-numbers", "1", "2")
+	robin.refused([]string{"drawn by lot"}, "regenerate-numbers")
+}
+
+// All numbers are given anew until round 4 is published, after a question that names who moves.
+func TestQ153NumbersAnew(t *testing.T) {
+	e := begun(t, 7, "--rounds", "5")
+	e.round()
+	e.refused([]string{"Nobody would get another starting number"}, "regenerate-numbers")
+	e.good("amend", "Delta", "--rating", "1960")
+	if got := e.numbers(); got != "Alfa Beta Gamma Delta Epsilon Eta Zeta" {
+		t.Errorf("the rating alone moved somebody: %s", got)
+	}
+	e.refused([]string{"Delta 4 → 2; Beta 2 → 3; Gamma 3 → 4", "level 3", "--accept regeneration@2"}, "regenerate-numbers")
+	want(t, e.good("regenerate-numbers", "--accept", "regeneration@2"), "changed: 3", "Delta: number 4 is now 2")
+	if got := e.numbers(); got != "Alfa Delta Beta Gamma Epsilon Eta Zeta" {
+		t.Error(got)
+	}
+	want(t, e.report(), "### Regeneration @ Round 2: 3 4 2 => 2 3 4")
+	want(t, e.good("log"), "given anew")
+	e.good("undo")
+	if got := e.numbers(); got != "Alfa Beta Gamma Delta Epsilon Eta Zeta" {
+		t.Error(got)
+	}
+}
+
+// Once round 4 is published no number is exchanged or given anew. Who enters then has the number that
+// the rating earns, and the rounds that were played stay as they are.
+func TestQ151NumbersAfterRound4(t *testing.T) {
+	e := begun(t, 7, "--rounds", "6")
+	for range 3 {
+		e.round()
+		e.scored(3)
+	}
+	e.good("exchange-numbers", "Eta", "Zeta", "--accept", "exchange@4")
+	e.round()
+	e.scored(3)
+	e.good("amend", "Delta", "--rating", "2100")
+	e.refused([]string{"once round 4 is paired", "C.04.2 2.3"}, "exchange-numbers", "Eta", "Zeta")
+	e.refused([]string{"once round 4 is paired", "C.04.2 2.3"}, "regenerate-numbers")
+	before := e.good("show", "--round", "4")
+	want(t, e.good("enter", "Theta", "--rating", "1920"), "number 3", "Gamma: number 3 is now 4")
+	for line := range strings.Lines(before) {
+		if f := strings.Fields(line); len(f) > 2 && f[0] >= "1" && f[0] <= "3" {
+			want(t, row(t, e.good("show", "--round", "4"), f[2]), f[2])
+		}
+	}
+	if got := e.numbers(); got != "Alfa Beta Theta Gamma Delta Epsilon Zeta Eta" {
+		t.Error(got)
+	}
+	want(t, e.round(), "Round 5 was published")
 }

@@ -194,6 +194,22 @@ func TestQ109AccelerationIsFixed(t *testing.T) {
 	plain.refused([]string{"The acceleration can no longer be changed", "C.04.7"}, "regulate", "--acceleration", "baku", "--reason", "many")
 }
 
+// The groups of the acceleration are made of those who are paired in round 1: with a bye in it nobody
+// counts, and has the group of their number in round 2.
+func TestQ111GroupsWithoutByes(t *testing.T) {
+	for kind, last := range map[string]string{"half": "0005", "full": "0005", "zero": "0005", "": "0004"} {
+		e := begun(t, 0, "--rounds", "9", "--acceleration", "baku")
+		e.good("import", written(t, "players.csv", "name,rating\nA1,2400\nA2,2300\nA3,2200\nA4,2100\nB1,1700\nB2,1600\nB3,1500\nB4,1400\n"))
+		if kind != "" {
+			e.good("bye", "A2", "--round", "1", "--type", kind)
+		}
+		e.good("pair", "--colour", "white")
+		want(t, e.report(), "250       1.0 001 003 0001 "+last)
+		e.good("publish")
+		want(t, e.report(), "250       1.0 001 003 0001 "+last)
+	}
+}
+
 // A round by hand, a correction and a change of the number of rounds are undone.
 func TestQ114Undoes(t *testing.T) {
 	e := begun(t, 4, "--rounds", "3")

@@ -1,20 +1,31 @@
 package swiss
 
 // bakuLast returns the number of entries, from the top, in the upper group of the Baku
-// acceleration. The group is the first half of the players present in round 1, rounded up to an
-// even number. Players who enter later join the group if they are placed above its last player.
-// They do not change who that is. C.04.7 1.2 and 1.3, 2026.
+// acceleration. The group is the first half of the participants to be paired in round 1, rounded up
+// to an even number. C.04.7 1.2, 2026. Who is not in that pairing, because of a bye of any other kind
+// than the pairing-allocated one, an absence or a late entry, has no number yet (C.04.2 2.4, 2026).
+// They join the group if their number is then above its last player's, and do not change who that is
+// (C.04.7 1.3.2).
 //
-// A file does not distinguish a late entry from an absence in round 1. A player without points and
-// opponent in round 1 is treated as a late entry.
+// With BakuByes those with a half-point or full-point bye in round 1 are counted too.
 func (t *Tournament) bakuLast() int {
-	var first []int // indexes of the players present
-	for i, e := range t.Entries {
-		late := e.Record(1).Kind == ZeroBye && t.Paired() > 0
-		for _, r := range t.Requests {
-			late = late || t.Paired() == 0 && r.Round == 1 && r.Number == e.Number && r.Bye == ZeroBye
+	requested := make(map[int]Kind) // in round 1, by starting number
+	paired := t.Paired() > 0
+	for _, r := range t.Requests {
+		if r.Round == 1 {
+			requested[r.Number] = r.Bye
 		}
-		if !late {
+	}
+	var first []int // indexes of the players counted
+	for i, e := range t.Entries {
+		kind := e.Record(1).Kind
+		if !paired {
+			bye, asked := requested[e.Number]
+			if kind = PairingBye; asked {
+				kind = bye
+			}
+		}
+		if kind.InPairing() || t.BakuByes && kind != ZeroBye {
 			first = append(first, i)
 		}
 	}

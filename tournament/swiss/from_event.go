@@ -14,7 +14,7 @@ func FromEvent(event tournament.Tournament) *Tournament {
 	r := event.Regulations()
 	planned := event.Planned()
 	toCome := func(round int) bool { return round > event.Published() && (planned == 0 || round <= planned) }
-	t := &Tournament{Rounds: r.Rounds, Baku: r.Acceleration == tournament.Baku, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: event.Color()}
+	t := &Tournament{Rounds: r.Rounds, Baku: r.Acceleration == tournament.Baku, BakuByes: r.Acceleration == tournament.Baku && event.GroupsByes(), Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: event.Color()}
 	t.Scoring.ForfeitLoss = r.Scoring.Loss
 	if r.OfTeams() {
 		t.Scoring.PairingBye = r.Scoring.Draw // C.04.6 1.4, 2026

@@ -206,6 +206,35 @@ func TestBaku(t *testing.T) {
 	}
 }
 
+// Who has a bye in round 1, other than the pairing-allocated one, has no number in the division, and
+// then the group that their number gives. Events of before 2026 count all but those who are absent.
+func TestBakuWithoutByes(t *testing.T) {
+	for _, c := range []struct {
+		rounds  []string
+		above   int // last number of the upper group
+		earlier int // the same where byes are counted
+	}{
+		{[]string{"0U", "0H", "0U", "0U", "0U", "0U", "0U", "0U"}, 5, 4}, // 7 of 8: 1, 3, 4, 5
+		{[]string{"0U", "0F", "0U", "0U", "0U", "0U", "0U", "0U"}, 5, 4},
+		{[]string{"0U", "0Z", "0U", "0U", "0U", "0U", "0U", "0U"}, 5, 5},
+		{[]string{"0U", "0U", "0U", "0U", "0U", "0H", "0U", "0U"}, 4, 4},
+		{[]string{"0H", "0H", "0F", "0H", "0U", "0U", "0U", "0U"}, 6, 4},
+		{[]string{"0U", "0U", "0U", "0U", "0U", "0H", "0H", "0H", "0H"}, 4, 6}, // 5 of 9: 1 to 4
+	} {
+		for _, byes := range []bool{false, true} {
+			s := of(t, 5, c.rounds...)
+			s.Baku, s.BakuByes = true, byes
+			want := map[bool]int{false: c.above, true: c.earlier}[byes]
+			for name, round1 := range map[string]*swiss.Tournament{"after": s, "before": s.Until(1)} {
+				grants := round1.BakuGrants()
+				if last := grants[len(grants)-1].Number; last != want {
+					t.Errorf("%v, byes counted: %v, %s round 1: the upper group ends with %d, want %d", c.rounds, byes, name, last, want)
+				}
+			}
+		}
+	}
+}
+
 func TestPublicationOrder(t *testing.T) {
 	s := of(t, 5, "2w1", "1b0", "4w1", "3b0", "6w=", "5b=", "8w1", "7b0", "0U")
 	f := field(t, s, 2)

@@ -107,10 +107,16 @@ func (t *Tournament) hasOwnVirtual() bool {
 	if !t.Baku {
 		return len(t.Virtual) > 0
 	}
+	return !t.hasVirtualOfGroups(false) && !t.hasVirtualOfGroups(true)
+}
+
+// hasVirtualOfGroups reports whether the virtual points are those of the acceleration, with or without
+// the byes of round 1 counted in its groups.
+func (t *Tournament) hasVirtualOfGroups(byes bool) bool {
 	alone := *t
-	alone.Virtual = nil
+	alone.Virtual, alone.BakuByes = nil, byes
 	last := max(t.Rounds, t.Paired()+1)
-	return !reflect.DeepEqual(t.virtualPoints(last), alone.virtualPoints(last))
+	return reflect.DeepEqual(t.virtualPoints(last), alone.virtualPoints(last))
 }
 
 // findUnsupported returns what the log of an event cannot express.
@@ -187,6 +193,9 @@ func (s *eventWriter) adjournMissing(n int) {
 // writeRound publishes round n and records its results.
 func (s *eventWriter) writeRound(n int) {
 	publish := tournament.PublishRound{Round: n}
+	if n == 1 && s.t.Baku {
+		publish.GroupsByes = !s.t.hasVirtualOfGroups(false)
+	}
 	var results []tournament.Result
 	for i, e := range s.t.Entries {
 		turn := e.Record(n)

@@ -20,6 +20,7 @@ type Tournament struct {
 	Entries  []Entry   // in the order of pairing: the first is the top seed
 	Virtual  []Grant   // virtual points of an acceleration
 	Baku     bool      // Baku acceleration, unless Virtual is set
+	BakuByes bool      // its groups count who has a half-point or full-point bye in round 1, as before 2026
 	Bans     []Ban     // forbidden pairs
 	Requests []Request // byes agreed for rounds to come
 	Fixed    []Fixed   // forced pairs in rounds to come

@@ -135,8 +135,10 @@ func (b *builder) readRegulations() {
 			b.setScore(r.Name, b.halves(r.Points, at), &byePoints)
 		case Info:
 			// The codes of systems end with the acceleration.
-			if r.Name == "192" && strings.HasSuffix(strings.ToUpper(r.Text), "_BAKU") {
+			if system, baku := strings.CutSuffix(strings.ToUpper(r.Text), "_BAKU"); r.Name == "192" && baku {
+				day := b.file.Day("042")
 				t.Baku = true
+				t.BakuByes = system == "FIDE_DUTCH_2017" || system == "FIDE_DUTCH" && day != "" && day < "2026-02-01"
 			}
 		case *OldTeam, *Team:
 			if !teams && !b.teams && b.file.HasTeams() {

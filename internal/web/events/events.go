@@ -135,6 +135,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/manage/players/new", (*visit).newPlayerPage)
 	on("GET /events/{event}/manage/players/{player}", (*visit).playerPage)
 	on("GET /events/{event}/fide", (*visit).suggest)
+	on("POST /events/{event}/numbers/exchange", (*visit).exchangeNumbers)
+	on("POST /events/{event}/numbers/anew", (*visit).regenerateNumbers)
 	on("POST /events/{event}/players", (*visit).enterPlayer)
 	on("POST /events/{event}/players/{player}", (*visit).amendPlayer)
 	on("POST /events/{event}/players/{player}/sight", (*visit).declareSight)

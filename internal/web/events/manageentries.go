@@ -17,6 +17,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -38,6 +39,26 @@ type manageEntries struct {
 	Moved       []acts.Renumbered
 	Sources     []sourceOfPlayers // events whose qualifiers can be entered
 	Teams       []teamRow         // in an event of teams, instead of Entries
+	Numbers     *numbersView      // nil if starting numbers can neither be exchanged nor given anew
+}
+
+// numbersView is the data of the forms that change starting numbers.
+type numbersView struct {
+	Players []string          // for the fields
+	Moves   []acts.Renumbered // who would move if all numbers were given anew
+}
+
+// numbersView returns the data of the forms that change starting numbers, nil if that is not possible.
+func (v *visit) numbersView(e office.Event) *numbersView {
+	if e.Tournament.RefuseRenumbering() != nil {
+		return nil
+	}
+	d := &numbersView{Players: v.playerFields(e.Tournament)}
+	// The error is that nobody would move.
+	if act, err := acts.Try(e.Tournament, tournament.Actor{}, []tournament.Command{tournament.RegenerateNumbers{}}, e.Tournament.LastChange()+1, fidemode.Any); err == nil {
+		d.Moves = act.Renumbered()
+	}
+	return d
 }
 
 func (v *visit) showManageEntries(e office.Event, d manageEntries, status int) error {
@@ -47,6 +68,9 @@ func (v *visit) showManageEntries(e office.Event, d manageEntries, status int) e
 	d.Taking = v.eventText(t).entryCount()
 	d.Search = strings.TrimSpace(v.R.URL.Query().Get("q"))
 	d.Late = t.NumbersDrawn()
+	if d.MayOrganise {
+		d.Numbers = v.numbersView(e)
+	}
 	if place, err := strconv.Atoi(v.R.URL.Query().Get("act")); err == nil {
 		d.Moved = renumberedBy(t, place)
 	}
@@ -81,7 +105,7 @@ func (e entryView) matches(text string) bool {
 	return strings.Contains(site.Folded(where), site.Folded(text))
 }
 
-// renumberedBy returns the players whose starting numbers one act of late entries has changed.
+// renumberedBy returns the players whose starting numbers one act has changed.
 // place is the act's place in the log.
 func renumberedBy(t tournament.Tournament, place int) (moved []acts.Renumbered) {
 	act := t.Act(place)
@@ -336,6 +360,37 @@ func (v *visit) returnPlayer() error {
 	return v.runCommand(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		return v.office.Return(ctx, v.Who, e.ID, tournament.PlayerID(v.pathNumber("player")))
 	})
+}
+
+// exchangeNumbers exchanges the starting numbers of two players.
+func (v *visit) exchangeNumbers() error {
+	return v.renumber(func(ctx context.Context, e office.Event) (acts.Act, error) {
+		ids, err := findPlayers(e.Tournament, v.Form("one"), v.Form("other"))
+		switch {
+		case err != nil:
+			return acts.Act{}, err
+		case len(ids) < 2:
+			return acts.Act{}, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+		}
+		return v.office.ExchangeNumbers(ctx, v.Who, e.ID, ids[0], ids[1])
+	})
+}
+
+// regenerateNumbers gives all starting numbers anew.
+func (v *visit) regenerateNumbers() error {
+	return v.renumber(func(ctx context.Context, e office.Event) (acts.Act, error) {
+		return v.office.RegenerateNumbers(ctx, v.Who, e.ID)
+	})
+}
+
+// renumber runs an act on starting numbers, and shows who has another one.
+func (v *visit) renumber(do func(context.Context, office.Event) (acts.Act, error)) error {
+	e, err := v.managedEvent()
+	if err != nil {
+		return err
+	}
+	act, err := do(v.R.Context(), e)
+	return v.finishEntering(e, act, err, "web.notice.saved")
 }
 
 // removePlayer removes a player before the numbers are drawn.

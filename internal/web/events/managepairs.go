@@ -41,15 +41,7 @@ type forcedRow struct {
 func (v *visit) showPairs(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	d := managePairs{manageHead: v.manageHead(e, pairsMatter, faults), Next: nextRound(t), Last: t.Planned()}
-	for _, one := range text.entries() {
-		if !one.Withdrawn {
-			number := one.Number
-			if number == 0 {
-				number = one.ID
-			}
-			d.Players = append(d.Players, strconv.Itoa(number)+" · "+one.Who.Name)
-		}
-	}
+	d.Players = v.playerFields(t)
 	name := func(id tournament.PlayerID) string { return text.person(id).Name }
 	for _, b := range t.Bans() {
 		var ids, names []string
@@ -66,6 +58,20 @@ func (v *visit) showPairs(e office.Event, faults []string, status int) error {
 	d.Swiss, d.Accelerated = regs.System.Swiss(), regs.Acceleration != ""
 	d.MayAmend = d.MayOrganise && d.Swiss && t.Published() == 0
 	return v.showManage(d.manageHead, status, d)
+}
+
+// playerFields returns the players who have not withdrawn, as findPlayer reads them.
+func (v *visit) playerFields(t tournament.Tournament) (texts []string) {
+	for _, one := range v.eventText(t).entries() {
+		if !one.Withdrawn {
+			number := one.Number
+			if number == 0 {
+				number = one.ID
+			}
+			texts = append(texts, strconv.Itoa(number)+" · "+one.Who.Name)
+		}
+	}
+	return texts
 }
 
 // findPlayer returns the player that a field names: by number, by name, or as the page lists them.
