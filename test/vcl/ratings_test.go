@@ -119,6 +119,7 @@ func TestQ145SixMethods(t *testing.T) {
 		}
 		e.refused([]string{"C.04.2 2.2"}, "regulate", "--rating-method", another, "--reason", "late")
 	}
+}
 
 // scored enters a draw on every board of the last round of so many boards.
 func (e event) scored(boards int) {
@@ -158,7 +159,7 @@ func TestQ147ExchangeAmongEquals(t *testing.T) {
 	want(t, e.report(), line)
 	want(t, e.good("integrity"), line)
 	want(t, row(t, e.good("show"), "Zeta"), "1600")
-	e.good("undo")
+	want(t, e.good("undo"), "Eta has 7 now, Zeta 6")
 	never(t, e.report(), "### Exchange")
 	robin := begun(t, 4, "--system", "berger")
 	robin.refused([]string{"drawn by lot"}, "exchange-numbers", "1", "2")

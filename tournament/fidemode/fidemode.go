@@ -392,12 +392,11 @@ func integrityConditions(before, after tournament.Tournament, facts []tournament
 // that an act makes, or does again.
 func numberConditions(before, after tournament.Tournament) (list []Condition) {
 	type act struct {
-		stamp   tournament.Stamp
-		kind    tournament.IntegrityKind
-		players string
+		kind  tournament.IntegrityKind
+		stamp tournament.Stamp
 	}
-	actOf := func(e tournament.IntegrityEvent) act { // the round changes when one is revoked
-		return act{tournament.Stamp{At: e.At, By: e.By}, e.Kind, fmt.Sprint(e.After)}
+	actOf := func(e tournament.IntegrityEvent) act { // rounds and players change with other acts
+		return act{e.Kind, tournament.Stamp{At: e.At, By: e.By}}
 	}
 	known := make(map[act]int)
 	for _, e := range before.Renumberings() {

@@ -400,7 +400,7 @@ func undoneFacts(lang string, t tournament.Tournament, log []tournament.Fact, e 
 // for the others t suffices.
 func undoneFact(lang string, t tournament.Tournament, f tournament.Fact, spell func(string) string) (said string) {
 	switch f.Event.(type) { //nolint:gochecksumtype // the others say themselves what they change
-	case tournament.RegulationsAmended, tournament.PlayerAmended:
+	case tournament.RegulationsAmended, tournament.PlayerAmended, tournament.NumbersExchanged, tournament.NumbersRegenerated:
 		t.Walk(func(before tournament.Tournament, one tournament.Fact) {
 			if one.Place == f.Place {
 				said = EventSpelt(lang, before, one.Event, spell)
