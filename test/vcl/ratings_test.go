@@ -159,7 +159,7 @@ func TestQ147ExchangeAmongEquals(t *testing.T) {
 	want(t, e.report(), line)
 	want(t, e.good("integrity"), line)
 	want(t, row(t, e.good("show"), "Zeta"), "1600")
-	want(t, e.good("undo"), "Eta has 7 now, Zeta 6")
+	want(t, e.good("undo"), "Eta has 6 now, Zeta 7")
 	never(t, e.report(), "### Exchange")
 	robin := begun(t, 4, "--system", "berger")
 	robin.refused([]string{"drawn by lot"}, "exchange-numbers", "1", "2")
