@@ -61,6 +61,7 @@ var provisions = []provision{
 	{field: "system", value: func(r Regulations) any { return r.System }, fixedFrom: Numbered},
 	{field: "rounds", value: func(r Regulations) any { return r.Rounds }},
 	{field: "rating_method", value: func(r Regulations) any { return r.RatingMethod }, fixedFrom: Numbered, article: "C.04.2 2.2", edition: "2026"},
+	{field: "no_list_check", value: func(r Regulations) any { return r.NoListCheck }},
 	{field: "acceleration", value: func(r Regulations) any { return r.Acceleration }, fixedFrom: Playing, article: "C.04.7", edition: "2026", newOnly: true},
 	{field: "cycles", value: func(r Regulations) any { return r.Cycles }, fixedFrom: Numbered},
 	{field: "swap", value: func(r Regulations) any { return r.Swap }, fixedFrom: Numbered},

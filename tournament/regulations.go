@@ -65,10 +65,12 @@ type Regulations struct {
 	Groups       int          `json:"groups,omitempty"`       // of a Belgrade
 	Swap         Swap         `json:"swap,omitempty"`         // double round robins only
 
-	Matches       MatchRules        `json:"matches,omitzero"` // of a Wimbledon
-	Teams         TeamRules         `json:"teams,omitzero"`   // of an event of teams
-	Scoring       Scoring           `json:"scoring"`          // of games, or of matches between teams
-	RatingMethod  RatingMethod      `json:"rating_method,omitempty"`
+	Matches      MatchRules   `json:"matches,omitzero"` // of a Wimbledon
+	Teams        TeamRules    `json:"teams,omitzero"`   // of an event of teams
+	Scoring      Scoring      `json:"scoring"`          // of games, or of matches between teams
+	RatingMethod RatingMethod `json:"rating_method,omitempty"`
+	// NoListCheck switches off the unasked comparison of the entries with new rating lists.
+	NoListCheck   bool              `json:"no_list_check,omitempty"`
 	TieBreakRules tiebreak.Rules    `json:"tiebreak_rules,omitempty"`
 	TieBreaks     []tiebreak.Method `json:"tiebreaks,omitempty"` // after the points, in order
 

@@ -52,6 +52,9 @@ type Info struct {
 	Files   string `json:"files"` // the imported files
 	Skipped int    `json:"skipped,omitempty"`
 	Bytes   int64  `json:"bytes"` // size of the database file
+	// Made tells the database file from those of other imports of the same list. It is 0 in what an
+	// import returns.
+	Made int64 `json:"-"`
 }
 
 // Import reads lists, plain or zipped, into the data folder. Several files form one list, such as

@@ -9,11 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/escaque/escaque/internal/sqliteuri"
+	"github.com/escaque/escaque/tournament"
 )
 
 // List searches the list of a data folder. After an import the next search uses the new list. It
@@ -109,6 +111,37 @@ func (l *List) Player(ctx context.Context, id int64) (Player, error) {
 	return found[0], nil
 }
 
+// maxTogether is the most players that one query asks for by their numbers.
+const maxTogether = 500
+
+// Check compares the entries of an event with the list; see [Compare]. It returns ErrNone if there
+// is no list.
+func (l *List) Check(ctx context.Context, t tournament.Tournament, today string) (Check, error) {
+	db, done, err := l.open(ctx)
+	if err != nil {
+		return Check{}, err
+	}
+	defer done()
+	l.mu.Lock()
+	info := l.info
+	l.mu.Unlock()
+	players := make(map[int64]Player)
+	for some := range slices.Chunk(NumbersOf(t), maxTogether) {
+		args := make([]any, len(some))
+		for i, n := range some {
+			args[i] = n
+		}
+		found, err := scanPlayers(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE id IN (?`+strings.Repeat(`, ?`, len(some)-1)+`)`, args...)) //nolint:gosec // it is made of our own column names and placeholders
+		if err != nil {
+			return Check{}, err
+		}
+		for _, p := range found {
+			players[p.ID] = p
+		}
+	}
+	return Compare(t, info, players, today), nil
+}
+
 // Info returns the description of the list. It returns ErrNone if there is none.
 func (l *List) Info(ctx context.Context) (Info, error) {
 	_, done, err := l.open(ctx)
@@ -154,7 +187,7 @@ func (l *List) open(ctx context.Context) (db *sql.DB, done func(), err error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		info.Bytes = file.Size()
+		info.Bytes, info.Made = file.Size(), file.ModTime().UnixNano()
 		if old := l.db; old != nil {
 			waiting := l.refs[old]
 			delete(l.refs, old)

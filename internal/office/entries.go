@@ -97,6 +97,23 @@ func (o *Office) Amend(ctx context.Context, who members.Identity, id EventID, pl
 	})
 }
 
+// AmendAll replaces the entries of several players in one act. propose returns the amendments for
+// the current event, whose members of the hall stay as they are. Only an organiser of the event may
+// call it.
+func (o *Office) AmendAll(ctx context.Context, who members.Identity, id EventID, propose func(tournament.Tournament) ([]tournament.Amend, error)) (acts.Act, error) {
+	if err := o.requireOrganiser(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		list, err := propose(t)
+		commands := make([]tournament.Command, len(list))
+		for i, amend := range list {
+			commands[i] = amend
+		}
+		return commands, err
+	})
+}
+
 // Remove removes a player from the entry list before the starting numbers are drawn. Only an
 // organiser of the event may call it.
 func (o *Office) Remove(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, reason string) (acts.Act, error) {

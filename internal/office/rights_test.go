@@ -40,7 +40,13 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"EnterAll": func(who members.Identity) error {
 				return second(o.EnterAll(ctx, who, id, []tournament.Entry{entry}))
 			},
-			"Enter":  func(who members.Identity) error { return second(o.Enter(ctx, who, id, entry, 0)) },
+			"Enter": func(who members.Identity) error { return second(o.Enter(ctx, who, id, entry, 0)) },
+			"AmendAll": func(who members.Identity) error {
+				return second(o.AmendAll(ctx, who, id, func(t tournament.Tournament) ([]tournament.Amend, error) {
+					p, _ := t.Player(1)
+					return []tournament.Amend{{Player: 1, Entry: p.Entry}}, nil
+				}))
+			},
 			"Amend":  func(who members.Identity) error { return second(o.Amend(ctx, who, id, 1, same)) },
 			"Remove": func(who members.Identity) error { return second(o.Remove(ctx, who, id, 1, "x")) },
 			"Link":   func(who members.Identity) error { return o.Link(ctx, who, id, 1, "") },

@@ -214,3 +214,70 @@ func TestQ151NumbersAfterRound4(t *testing.T) {
 	}
 	want(t, e.round(), "Round 5 was published")
 }
+
+// ratingList is FIDE's list of a month, with the three ratings of Alfa and the number of Beta.
+const ratingList = `ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag
+2200001        Alfa, Ana                                                    ESP F   WFM  WFM                     2105  0   20 2080  0   20       0   20 1998  w
+2200002        Beta, Bruno                                                  ESP M                                1980  0   20       0   20       0   20 1971
+2200003        Gamma, Gil                                                   ESP M   GM   GM                      2600  0   10       0   20       0   20 1980
+`
+
+// listed returns a data folder with the rating list of a month.
+func listed(t *testing.T, month string) string {
+	t.Helper()
+	data := t.TempDir()
+	if a := typed(t, nil, "fide", "import", written(t, "players_list_foa.txt", ratingList), "--date", month, "--data", data); a.code != 0 {
+		t.Fatal(a.said())
+	}
+	return data
+}
+
+// differing is a list of players who differ from ratingList, each in another way.
+const differing = "name,rating,fide id,federation,birth,sex\n\"Alfa, Ana\",2050,2200001,ESP,1998,w\n\"Beta, Bruno\",1980,2200002,ESP,1971,m\n\"Epsilon, Eva\",2600,2200003,,,\n\"Zeta, Zoe\",1500,2299999,,,\n"
+
+// Ratings, titles and numbers are compared with the list; who differs is named, nothing changes
+// unasked, and the user takes the data of single players, which can be undone.
+func TestQ133CheckByTheList(t *testing.T) {
+	data := listed(t, "2026-04")
+	e := begun(t, 0, "--rounds", "3")
+	e.good("import", written(t, "players.csv", differing))
+	before := e.log()
+	a := e.try("check-list", "--data", data)
+	want(t, a.out, "Checked by FIDE’s rating list of 2026-04.", "Alfa, Ana\n", "  rating: 2050 → 2105", "  title: – → WFM", "Epsilon, Eva\n  The number 2200003 is that of GM Gamma, Gil", "Zeta, Zoe\n  The number 2299999 is not in the list", "4 ratings are from no list")
+	never(t, a.out, "Beta, Bruno\n")
+	if a.code != 1 || e.log() != before {
+		t.Errorf("exit code %d, or the file changed", a.code)
+	}
+	e.refused([]string{"nothing to take for Zeta"}, "check-list", "--data", data, "--take", "Zeta, Zoe")
+	e.good("check-list", "--data", data, "--take", "Alfa, Ana")
+	want(t, row(t, e.log(), "PlayerAmended"), `"rating":2105`, `"title":"WFM"`, `"rating_from":"standard 2026-04"`)
+	never(t, e.try("check-list", "--data", data).out, "2050", "WFM")
+	e.good("undo")
+	want(t, e.try("check-list", "--data", data).out, "rating: 2050 → 2105")
+}
+
+// Each entry keeps the list and the month of its rating, until the rating is typed.
+func TestQ134ListOfEachRating(t *testing.T) {
+	data := listed(t, "2026-04")
+	e := begun(t, 0, "--rounds", "3")
+	e.good("enter", "--fide", "2200001", "--data", data)
+	want(t, e.log(), `"rating":2105,"rating_from":"standard 2026-04"`)
+	e.good("enter", "Delta", "--rating", "1700")
+	want(t, e.try("check-list", "--data", data).out, "1 rating is from no list: Delta.")
+	want(t, e.good("amend", "Alfa, Ana", "--rating", "2110"), "list of the rating: standard 2026-04 → –")
+	want(t, e.try("check-list", "--data", data).out, "2 ratings are from no list: Alfa, Ana; Delta.")
+}
+
+// The check is by the list of the first day, and says first whether the list is that one; in events
+// of more than 30 days it is that of today, which is in April.
+func TestQ137ListOfTheFirstDay(t *testing.T) {
+	april, march := listed(t, "2026-04"), listed(t, "2026-03")
+	e := begun(t, 0, "--rounds", "3", "--starts", "2026-03-28", "--ends", "2026-04-05")
+	e.good("import", written(t, "players.csv", differing))
+	a := e.try("check-list", "--data", april)
+	want(t, a.out, "The list here is of 2026-04, but this event is checked by that of 2026-03.")
+	never(t, a.out, "2105")
+	want(t, e.try("check-list", "--data", march).out, "Checked by FIDE’s rating list of 2026-03.", "2050 → 2105")
+	e.good("regulate", "--ends", "2026-06-05")
+	want(t, e.try("check-list", "--data", april).out, "Checked by FIDE’s rating list of 2026-04.", "2050 → 2105")
+}

@@ -48,6 +48,7 @@ type Pages struct {
 	ratings   eventCache[rating]
 	ranked    eventCache[[]tournament.Standing]
 	crosses   eventCache[[]sheets.Table] // cross tables by rounds, by language
+	checks    eventCache[fidelist.Check] // comparisons with FIDE's list, by day and list
 	screens   eventCache[site.Rendered]  // rendered pages of hall screens
 	strangers site.SharedPages
 }
@@ -137,6 +138,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/fide", (*visit).suggest)
 	on("POST /events/{event}/numbers/exchange", (*visit).exchangeNumbers)
 	on("POST /events/{event}/numbers/anew", (*visit).regenerateNumbers)
+	on("GET /events/{event}/manage/list-check", (*visit).listCheckPage)
+	on("POST /events/{event}/list-check", (*visit).takeFromList)
 	on("POST /events/{event}/players", (*visit).enterPlayer)
 	on("POST /events/{event}/players/{player}", (*visit).amendPlayer)
 	on("POST /events/{event}/players/{player}/sight", (*visit).declareSight)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -62,4 +63,84 @@ func TestEntriesFromTheRatingList(t *testing.T) {
 	a.Want(t, http.StatusOK, `name="name" value="Garcia Lopez, Ana"`, `name="rating" value="2150"`, `name="fideid" value="2200001"`, `name="birth" value="1990"`, "The form was filled")
 	carla.Get(path+"/manage/players/new?fide=2200002").Want(t, http.StatusOK, `name="rating" value=""`, "the standard rating 1900 was not taken")
 	carla.Post(path+"/players", "name", ana.Entry.Name, "title", string(ana.Entry.Title), "rating", "2150", "federation", "ESP", "fideid", "2200001", "birth", "1990", "sex", "w").Want(t, http.StatusOK, "Garcia Lopez, Ana")
+}
+
+// After a list was imported, the pages of an event say who differs from it. The organiser chooses
+// whose data to take, in one act that can be undone, and can switch the check off.
+func TestEntriesCheckedByTheList(t *testing.T) {
+	dir := t.TempDir()
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	today := h.office.Now().Time().Format("2006-01-02")
+	path, month := carla.NewEvent("control", "90+30", "starts", today, "ends", today), today[:7]
+	for _, p := range [][]string{
+		{"name", "Garcia, Bruno", "rating", "1850", "federation", "ARG", "fideid", "2200002", "birth", "2001", "sex", "m"},
+		{"name", "Other, Olga", "rating", "2250", "fideid", "2200001"},
+	} {
+		carla.Post(path+"/players", p...).Want(t, http.StatusOK)
+	}
+	carla.Get(path+"/manage/list-check").Want(t, http.StatusOK, "There is no rating list here yet")
+
+	h.pages.list = fidelist.ListIn(dir)
+	defer h.pages.list.Close()
+	file := filepath.Join(t.TempDir(), "players.xml")
+	must(t, os.WriteFile(file, []byte(twoListed), 0o600))
+	_, err := fidelist.Import(t.Context(), dir, []string{file}, fidelist.Options{Date: month})
+	must(t, err)
+	for _, tab := range []string{"entries", "log", "settings"} {
+		carla.Get(path+"/manage/"+tab).Want(t, http.StatusOK, "2 players differ from FIDE’s list of "+month+".", path+"/manage/list-check")
+	}
+	a := carla.Get(path + "/manage/list-check")
+	a.Want(t, http.StatusOK, "rating: 1850 → 1900", "The number 2200001 is that of WIM Garcia Lopez, Ana in the list.", `name="take" value="1-0"`)
+	sitetest.CheckPage(t, "en", a)
+	if strings.Contains(a.Page, `name="take" value="2-0"`) {
+		t.Error("the data of another person can be taken")
+	}
+	seen := regexp.MustCompile(`name="seen" value="(\w+)"`).FindStringSubmatch(a.Page)[1]
+	carla.Post(path+"/list-check", "seen", seen).Want(t, http.StatusBadRequest, "Choose the players")
+	carla.Post(path+"/list-check", "seen", "other", "take", "1-0").Want(t, http.StatusConflict, "changed since this page was shown")
+	h.member("Berta", "en").Post(path+"/list-check", "seen", seen, "take", "1-0").Want(t, http.StatusForbidden)
+	carla.Post(path+"/list-check", "seen", seen, "take", "1-0").Want(t, http.StatusOK, "have the data of the list", "1 player differs", "1900", "typed")
+	if p, _ := h.only().Tournament.Player(1); p.Rating != 1900 || p.RatingFrom != "standard "+month {
+		t.Errorf("%+v", p.Entry)
+	}
+	carla.Get(path+"/manage/players/1").Want(t, http.StatusOK, "Rating from the list: standard "+month)
+
+	// A new list is compared by itself.
+	must(t, os.WriteFile(file, []byte(strings.ReplaceAll(twoListed, "1900", "1925")), 0o600))
+	_, err = fidelist.Import(t.Context(), dir, []string{file}, fidelist.Options{Date: month})
+	must(t, err)
+	carla.Get(path+"/manage/list-check").Want(t, http.StatusOK, "rating: 1900 → 1925")
+
+	carla.Post(path+"/settings/about", "has_no_list_check", "yes", "no_list_check", "yes").Want(t, http.StatusOK)
+	if page := carla.Get(path + "/manage/entries").Page; strings.Contains(page, "players differ") {
+		t.Error("the check was switched off")
+	}
+	carla.Get(path+"/manage/list-check").Want(t, http.StatusOK, "rating: 1900 → 1925")
+}
+
+// In an event with a method the form has the FIDE and the national rating, and that of the event
+// follows them.
+func TestRatingFollowsInTheForm(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path := carla.NewEvent()
+	carla.Post(path+"/settings/play", "rating_method", "NIDOF").Want(t, http.StatusOK)
+	carla.Get(path+"/manage/players/new").Want(t, http.StatusOK, `name="official"`, `name="national"`, "The rating of the event is the national rating, else the FIDE one.")
+	carla.Post(path+"/players", "name", "Alfa", "official", "1800", "national", "1900", "rating", "").Want(t, http.StatusOK)
+	is := func(rating, official int, typed bool) {
+		t.Helper()
+		if p, _ := h.only().Tournament.Player(1); p.Rating != rating || p.Official != official || p.Typed != typed {
+			t.Errorf("%+v", p.Entry)
+		}
+	}
+	is(1900, 1800, false)
+	carla.Post(path+"/players/1", "name", "Alfa", "official", "1810", "national", "", "rating", "1900").Want(t, http.StatusOK)
+	is(1810, 1810, false)
+	carla.Post(path+"/players/1", "name", "Alfa", "official", "1810", "national", "", "rating", "1700").Want(t, http.StatusOK, "typed")
+	is(1700, 1810, true)
+	carla.Post(path+"/players/1", "name", "Alfa", "official", "1820", "national", "", "rating", "1700").Want(t, http.StatusOK)
+	is(1700, 1820, true)
+	carla.Post(path+"/players/1", "name", "Alfa", "official", "1820", "national", "", "rating", "").Want(t, http.StatusOK)
+	is(1820, 1820, false)
 }

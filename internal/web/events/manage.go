@@ -40,6 +40,7 @@ type manageHead struct {
 	Faults  []string // reasons why a command was refused
 	Next    *nextView
 	ByHand  *byHandView // changes by hand of the next round that have not ended
+	Differ  string      // how many players differ from FIDE's list; empty if none
 }
 
 // byHandView says who changes the pairs of a round by hand.
@@ -68,6 +69,7 @@ func (v *visit) managedEvent() (office.Event, error) {
 // manageHead returns the common data for a tab of Manage.
 func (v *visit) manageHead(e office.Event, m manageTab, faults []string) manageHead {
 	h := manageHead{eventHead: v.head(e, "manage"), Matter: m, Faults: faults, Matters: []manageTab{entriesMatter}}
+	h.Differ = v.differs(e)
 	if begun, is := e.Tournament.ByHand(); is {
 		h.ByHand = &byHandView{begun.Round, explain.Author(v.Lang, begun.By.Name), int64(begun.At)}
 	}

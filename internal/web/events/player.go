@@ -182,13 +182,13 @@ func (v *visit) entryForm() (e tournament.Entry, rating string) {
 	return e, rating
 }
 
-// withoutField returns an entry of the form with what the form has no field for, as it was. The
-// form has fields for the official and the national rating only in an event with a method.
+// withoutField returns an entry of the form in which the data without a field stay as they were. The
+// official and the national rating have fields only in an event with a method.
 func (v *visit) withoutField(is, was tournament.Entry) tournament.Entry {
 	if _, has := v.R.PostForm["official"]; !has {
 		is.Official, is.National = was.Official, was.National
 	}
-	is.Typed = was.Typed && is.Rating == was.Rating
+	is.Typed = was.Typed && is.Rating == was.Rating && is.Rating != 0
 	return is
 }
 

@@ -54,6 +54,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readCheckbox("no_appeals", &r.Appeals.Excluded)
 		in.readFines(r)
 		in.readCheckbox("rated", &r.Rated)
+		in.readCheckbox("no_list_check", &r.NoListCheck)
 		in.readCheckbox("open_entry", &r.OpenEntry)
 	},
 	playPart: func(in *settingsInput, r *tournament.Regulations) {

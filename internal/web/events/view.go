@@ -103,6 +103,9 @@ type entryView struct {
 	Member      string
 	MemberFound bool
 	Sight       tournament.Sight // only for officials
+	// Typed says that the rating was given by hand: in place of what follows from a method, or from no
+	// list where others are from one.
+	Typed bool
 }
 
 type crossView struct {
@@ -448,6 +451,7 @@ func (e eventText) entries() []entryView {
 	}
 	list := make([]entryView, 0, len(players))
 	next := nextRound(e.t)
+	lists := slices.ContainsFunc(players, func(p tournament.Player) bool { return p.RatingFrom != "" })
 	for _, p := range players {
 		if p.Removed {
 			continue
@@ -455,6 +459,7 @@ func (e eventText) entries() []entryView {
 		list = append(list, entryView{
 			ID: int(p.ID), Number: p.Number, Who: e.person(p.ID), Withdrawn: p.Withdrawn, Federation: p.Federation, Club: p.Club, Here: e.t.IsCheckedIn(p.ID, next),
 			Birth: p.Birth, FIDEID: p.FIDEID, Member: p.Member.Handle, MemberFound: p.Member.ID != "", Sight: p.Sight,
+			Typed: p.Rating > 0 && (p.Typed || lists && p.RatingFrom == ""),
 		})
 	}
 	return list

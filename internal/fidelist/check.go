@@ -1,0 +1,235 @@
+package fidelist
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Check is the comparison of the entries of an event with a list.
+type Check struct {
+	Info Info
+	// Month is the month of the list by which the event is checked, YYYY-MM. A list of another month
+	// proposes no changes.
+	Month    string
+	Findings []Finding
+	ByHand   []string // players whose rating is from no list
+	Without  int      // players without a FIDE number, who cannot be checked
+}
+
+// Current reports whether the list is that of the month by which the event is checked.
+func (c Check) Current() bool { return c.Info.Date == c.Month }
+
+// Finding is a player of an event of whom the list says something else.
+type Finding struct {
+	Player  tournament.PlayerID // the player or their team
+	Seat    int                 // place in the roster of the team, 1 for the first; 0 for a player
+	Number  int64               // FIDE number
+	Entry   tournament.Entry
+	Changes []Change
+	Doubts  []Doubt
+	Listed  tournament.Entry // the entry with all changes
+}
+
+// Key identifies the player of the finding among those of a check.
+func (f Finding) Key() string { return strconv.Itoa(int(f.Player)) + "-" + strconv.Itoa(f.Seat) }
+
+// Change is a field of an entry, by the names of tournament/entrylist, with its text in the event
+// and in the list.
+type Change struct{ Field, Was, Is string }
+
+// Doubt is a reason to doubt the FIDE number of an entry.
+type Doubt struct {
+	Kind DoubtKind
+	Who  string // the other player, or whose number it is in the list
+}
+
+// DoubtKind is a kind of doubt.
+type DoubtKind string
+
+const (
+	// NumberUnknown is a number that the list does not have.
+	NumberUnknown DoubtKind = "unknown"
+	// NumberTwice is a number that another entry has too.
+	NumberTwice DoubtKind = "twice"
+	// NumberOfAnother is a number that the list gives to a person with another name.
+	NumberOfAnother DoubtKind = "another"
+)
+
+// longEvent is the duration from which an event is checked by the list of the day.
+const longEvent = 30 * 24 * time.Hour
+
+// MonthOf returns the month of the list by which an event is checked, YYYY-MM: that of its first
+// day, but that of today before this day, in events of more than 30 days, and in events without a
+// first day. today is YYYY-MM-DD.
+func MonthOf(r tournament.Regulations, today string) string {
+	day := r.Starts
+	starts, err := time.Parse(time.DateOnly, r.Starts)
+	ends, unknown := time.Parse(time.DateOnly, r.Ends)
+	if err != nil || day > today || unknown == nil && ends.Sub(starts) > longEvent {
+		day = today
+	}
+	return day[:len("2026-11")]
+}
+
+// checked is an entry of an event with its place.
+type checked struct {
+	player tournament.PlayerID
+	seat   int
+	entry  tournament.Entry
+	number int64 // 0 without one
+}
+
+// entriesOf returns the entries of an event, with those of the rosters instead of teams.
+func entriesOf(t tournament.Tournament) []checked {
+	var list []checked
+	add := func(id tournament.PlayerID, seat int, e tournament.Entry) {
+		n, err := strconv.ParseInt(e.FIDEID, 10, 64)
+		if err != nil {
+			n = 0
+		}
+		list = append(list, checked{id, seat, e, n})
+	}
+	for _, p := range t.Players() {
+		if p.Removed {
+			continue
+		}
+		if !t.OfTeams() {
+			add(p.ID, 0, p.Entry)
+		}
+		for i, one := range p.Roster {
+			add(p.ID, i+1, one)
+		}
+	}
+	return list
+}
+
+// NumbersOf returns the FIDE numbers of the players of an event.
+func NumbersOf(t tournament.Tournament) []int64 {
+	var numbers []int64
+	for _, c := range entriesOf(t) {
+		if c.number > 0 {
+			numbers = append(numbers, c.number)
+		}
+	}
+	return numbers
+}
+
+// Compare compares the entries of an event with the players of a list, by their numbers. today is
+// YYYY-MM-DD. It changes nothing.
+func Compare(t tournament.Tournament, info Info, players map[int64]Player, today string) Check {
+	regs := t.Regulations()
+	c := Check{Info: info, Month: MonthOf(regs, today)}
+	entries := entriesOf(t)
+	for i, one := range entries {
+		if regs.OfficialRating(one.entry) > 0 && one.entry.RatingFrom == "" {
+			c.ByHand = append(c.ByHand, one.entry.Name)
+		}
+		if one.number == 0 {
+			c.Without++
+			continue
+		}
+		f := Finding{Player: one.player, Seat: one.seat, Number: one.number, Entry: one.entry, Listed: one.entry}
+		for j, other := range entries {
+			if j != i && other.number == one.number {
+				f.Doubts = append(f.Doubts, Doubt{NumberTwice, other.entry.Name})
+			}
+		}
+		switch p, known := players[one.number]; {
+		case !known:
+			f.Doubts = append(f.Doubts, Doubt{Kind: NumberUnknown})
+		case !sharesName(one.entry.Name, p.Name):
+			f.Doubts = append(f.Doubts, Doubt{NumberOfAnother, strings.TrimSpace(string(p.entryTitle()) + " " + p.Name)})
+		case c.Current():
+			f.propose(p, regs, info.Date)
+		}
+		if len(f.Changes)+len(f.Doubts) > 0 {
+			c.Findings = append(c.Findings, f)
+		}
+	}
+	return c
+}
+
+// propose adds the fields in which the list has something else than the entry. It never empties a
+// field but the title and the rating, which a player may lose.
+func (f *Finding) propose(p Player, r tournament.Regulations, date string) {
+	is := p.EntryFor(r, date)
+	e := &f.Listed
+	take := func(field string, to *string, value string, differs bool) {
+		if differs {
+			f.Changes = append(f.Changes, Change{field, *to, value})
+			*to = value
+		}
+	}
+	rating, name := &e.Rating, "rating"
+	listed := is.Rating
+	if r.RatingMethod != "" {
+		rating, name, listed = &e.Official, "official", is.Official
+	}
+	if *rating != listed {
+		f.Changes = append(f.Changes, Change{name, ratingText(*rating), ratingText(listed)})
+		*rating = listed
+	}
+	take("title", (*string)(&e.Title), string(is.Title), e.Title != is.Title)
+	take("name", &e.Name, is.Name, !slices.Equal(nameWords(e.Name), nameWords(is.Name)))
+	take("federation", &e.Federation, is.Federation, is.Federation != "" && e.Federation != is.Federation)
+	take("birth", &e.Birth, is.Birth, is.Birth != "" && !strings.HasPrefix(e.Birth, is.Birth) && (e.Birth == "" || !strings.HasPrefix(is.Birth, e.Birth)))
+	take("sex", &e.Sex, is.Sex, is.Sex != "" && e.Sex != is.Sex)
+	if len(f.Changes) > 0 {
+		e.RatingFrom = is.RatingFrom
+	}
+}
+
+// ratingText returns a rating as text, or "" for none.
+func ratingText(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// nameWords returns the words of a name in a fixed order, without case, accents and punctuation.
+func nameWords(name string) []string {
+	words := fold(name)
+	slices.Sort(words)
+	return words
+}
+
+// sharesName reports whether two names have a word of two letters or more in common.
+func sharesName(a, b string) bool {
+	words := fold(a)
+	return slices.ContainsFunc(fold(b), func(w string) bool { return len(w) > 1 && slices.Contains(words, w) })
+}
+
+// Amendments returns the amendments that bring the listed data of the chosen findings to an event,
+// one for each player or team, in their order. chosen reports whether a finding is chosen.
+func (c Check) Amendments(t tournament.Tournament, chosen func(Finding) bool) []tournament.Amend {
+	entries := make(map[tournament.PlayerID]tournament.Entry)
+	for _, f := range c.Findings {
+		if len(f.Changes) == 0 || !chosen(f) {
+			continue
+		}
+		e, begun := entries[f.Player]
+		if !begun {
+			p, _ := t.Player(f.Player)
+			e = p.Entry
+			e.Roster = slices.Clone(e.Roster)
+		}
+		if f.Seat == 0 {
+			e = f.Listed
+		} else {
+			e.Roster[f.Seat-1] = f.Listed
+		}
+		entries[f.Player] = e
+	}
+	var list []tournament.Amend
+	for id, e := range entries {
+		list = append(list, tournament.Amend{Player: id, Entry: e})
+	}
+	slices.SortFunc(list, func(a, b tournament.Amend) int { return cmp.Compare(a.Player, b.Player) })
+	return list
+}
