@@ -1,5 +1,7 @@
 package tournament
 
+import "slices"
+
 // Annulled returns the players who left a round robin before half of their games were completed, in
 // the order of their starting numbers. The round robin may be a single one, one of groups or one of
 // two teams. Their games stay in the cross table and are rated, but do not count in the standings.
@@ -14,6 +16,24 @@ func (t Tournament) Annulled() []PlayerID {
 	var ids []PlayerID
 	for _, id := range t.order {
 		if t.players[id-1].Withdrawn && 2*t.completedGames(id) < m.due(id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Expelled returns the players who are expelled from the event, in the order of their starting
+// numbers. They are left out of the standings, and their opponents keep what they gained in the games
+// with them. An event whose log does not know FIDE mode ranks them as before.
+func (t Tournament) Expelled() []PlayerID {
+	if !t.mode.Begun {
+		return nil
+	}
+	var ids []PlayerID
+	for _, id := range t.order {
+		if slices.ContainsFunc(t.rulings, func(r NotedRuling) bool {
+			return r.Player == id && r.Kind == PenaltyMatter && r.Penalty == PenaltyExpulsion && !r.Revoked
+		}) {
 			ids = append(ids, id)
 		}
 	}

@@ -72,10 +72,13 @@ func (t Tournament) rankingOf(id PlayerID) *tiebreak.Ranking {
 
 // rank returns the standings and the ranking of a group.
 func (t Tournament) rank(group []PlayerID) ([]Standing, *tiebreak.Ranking) {
-	annulled := t.annulledSet()
+	left := t.annulledSet()
+	for _, id := range t.Expelled() {
+		left[id] = true
+	}
 	ids := make([]int, 0, len(t.order))
 	for _, id := range group {
-		if !annulled[id] {
+		if !left[id] {
 			ids = append(ids, int(id))
 		}
 	}

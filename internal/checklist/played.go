@@ -19,7 +19,7 @@ var adjourned = []Question{
 
 // results asks what can be entered for a round, and how boards are ordered.
 var results = []Question{
-	{Number: 170, Asked: "Do the standings show who withdrew?", Free: Yes, No: costs(7), Ours: No, Why: "not shown"},
+	{Number: 170, Asked: "Do the standings show who withdrew?", Free: Yes, No: costs(7), Ours: Yes, Shown: "test/vcl.TestQ198WhoIsLeftOut"},
 	{Number: 171, Asked: "Can a player get points without being paired?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ171Byes"},
 	{Number: 172, Asked: "Can it be a half-point bye?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ171Byes"},
 	{Number: 173, Asked: "Can a player get more than one?", Free: Either, Yes: to(174), No: to(175), Ours: Yes, Shown: "test/vcl.TestQ173TwoHalfPointByes"},

@@ -3,7 +3,7 @@ package checklist
 // standings asks how the final order comes about.
 var standings = []Question{
 	{Number: 197, Asked: "Can a player be marked as expelled?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ197Expels"},
-	{Number: 198, Asked: "Is who was expelled left out of the standings, while the opponents keep their games?", Free: Yes, No: costs(2), Ours: No, Why: "they stand in them"},
+	{Number: 198, Asked: "Is who was expelled left out of the standings, while the opponents keep their games?", Free: Yes, No: costs(2), Ours: Yes, Shown: "test/vcl.TestQ198WhoIsLeftOut"},
 	{Number: 199, Asked: "Does it have all tie-breaks of C.07 for players in a Swiss, and are they right?", Free: Yes, No: unknown, Ours: Yes, Shown: "test/vcl.TestQ199HasAllTieBreaks tournament/tiebreak.TestAgreesWithTheNaive tournament/tiebreak.TestEncountersAgreeWithTheNaive tournament/tiebreak.TestHeldSwiss tournament/tiebreak.TestHeldSwissIn2026 tournament/tiebreak.TestArbitersManual"},
 	{Number: 200, Asked: "Can the tie-breaks change once a round is published?", Free: No, Yes: to(201), No: to(203), Ours: No, Shown: "test/vcl.TestQ200TieBreaksAreFixed tournament.TestUndoKeepsWhatIsFixed"},
 	{Number: 201, Asked: "If so: does it warn?", Level: 4, Free: Yes, No: fail, Ours: No, Why: "they cannot change"},

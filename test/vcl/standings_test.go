@@ -20,6 +20,30 @@ func TestQ197Expels(t *testing.T) {
 	never(t, e.good("pair"), "Alfa")
 }
 
+// The standings say who withdrew. Who was expelled is left out of them and named below, and the
+// opponents keep the points of their games with them.
+func TestQ198WhoIsLeftOut(t *testing.T) {
+	e := begun(t, 6, "--rounds", "3")
+	e.round()
+	e.good("result", "1", "0-1", "2", "1-0", "3", "1-0")
+	e.good("withdraw", "Zeta")
+	opponent := map[bool]string{true: "Delta", false: "Alfa"}[strings.Contains(row(t, e.good("show"), "Alfa"), "Delta")]
+	points := e.points(opponent)
+	want(t, e.good("standings"), "Withdrawn: Zeta")
+	e.good("penalise", "Alfa", "expulsion", "--reason", "cheating")
+	out := e.good("standings")
+	want(t, out, "Withdrawn: Zeta", "Expelled: Alfa")
+	for _, line := range strings.Split(out, "\n") {
+		if f := strings.Fields(line); len(f) > 2 && strings.Trim(f[0], "0123456789") == "" && strings.Contains(line, "Alfa") {
+			t.Errorf("who was expelled stands in the standings: %s", line)
+		}
+	}
+	if got := e.points(opponent); got != points || got != "1" {
+		t.Errorf("the opponent has %s, had %s", got, points)
+	}
+	want(t, row(t, e.report(), "Alfa"), "Alfa") // the games are reported
+}
+
 // individual are the tie-breaks of C.07 for players in a Swiss, some with their cuts.
 var individual = []string{
 	"AOB", "AOB/F", "APPO", "APRO", "ARO", "ARO/C1", "ARO/M1", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BPG", "BWG", "DE", "DE/P",

@@ -2,6 +2,7 @@ package sheets
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,7 +54,7 @@ func afterRound(t tournament.Tournament, say Say) string {
 
 // footLines returns the lines below the standings.
 func footLines(t tournament.Tournament, say Say) (lines []string) {
-	lines = append(OpenLines(t, say), AdjustmentLines(t, say)...)
+	lines = slices.Concat(OpenLines(t, say), WithdrawalLines(t, say), AdjustmentLines(t, say))
 	var legend []string
 	for _, m := range t.Regulations().TieBreaks {
 		legend = append(legend, string(m)+" = "+say(TieBreakKey+string(m)))
@@ -61,6 +62,26 @@ func footLines(t tournament.Tournament, say Say) (lines []string) {
 	if len(legend) > 0 {
 		lines = append(lines, strings.Join(legend, "; "))
 	}
+	return lines
+}
+
+// WithdrawalLines returns a line with the players who withdrew, and a line with those who were
+// expelled, for the foot of the standings. There are none without such players.
+func WithdrawalLines(t tournament.Tournament, say Say) (lines []string) {
+	expelled := t.Expelled()
+	add := func(key string, has func(tournament.Player) bool) {
+		var names []string
+		for _, id := range t.Order() {
+			if p, _ := t.Player(id); has(p) {
+				names = append(names, p.Name)
+			}
+		}
+		if len(names) > 0 {
+			lines = append(lines, say(key)+": "+strings.Join(names, "; "))
+		}
+	}
+	add("withdrawn-players", func(p tournament.Player) bool { return p.Withdrawn && !slices.Contains(expelled, p.ID) })
+	add("expelled", func(p tournament.Player) bool { return slices.Contains(expelled, p.ID) })
 	return lines
 }
 

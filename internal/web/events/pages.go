@@ -120,6 +120,7 @@ type standingsData struct {
 	Next      *nextView
 	Sides     []string // teams of a Scheveningen tournament with their scores
 	Adjusted  []string // points deducted or added beside the results, and why
+	Withdrawn []string // who withdrew, and who was expelled
 	// Categories lists the categories with their own standings. Category is the one shown, and
 	// empty for all players.
 	Categories []string
@@ -132,7 +133,7 @@ func (v *visit) eventPage() error {
 		return err
 	}
 	text := v.eventText(e.Tournament)
-	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sideScores(), Adjusted: sheets.AdjustmentLines(e.Tournament, v.say), Category: v.R.URL.Query().Get("category")}
+	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sideScores(), Withdrawn: sheets.WithdrawalLines(e.Tournament, v.say), Adjusted: sheets.AdjustmentLines(e.Tournament, v.say), Category: v.R.URL.Query().Get("category")}
 	regs := e.Tournament.Regulations()
 	for _, c := range regs.Categories {
 		d.Categories = append(d.Categories, c.Name)

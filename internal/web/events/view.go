@@ -405,6 +405,7 @@ func (e eventText) standings(ranked []tournament.Standing, category *tournament.
 			continue
 		}
 		row := standingView{ID: int(s.Player), Rank: s.Rank, Group: s.Group, PlayOff: s.PlayOff > 0, Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
+		row.Who.Withdrawn = e.withdrawn(s.Player)
 		if s.Rank != last.Rank || s.Group != last.Group {
 			last, rank = s, len(list)+1
 		}
