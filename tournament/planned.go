@@ -9,6 +9,20 @@ func (t Tournament) Planned() int {
 	return t.plannedByTable()
 }
 
+// MostRounds returns the number of rounds of a Swiss that those who take part can play: nobody meets
+// an opponent twice, and with an odd number nobody has a second bye. It returns 0 for other systems.
+// C.04.1 B1.a and B1.b, 2009; C.04.1 2 and 4, 2026.
+func (t Tournament) MostRounds() int {
+	if !t.regulations.System.Swiss() {
+		return 0
+	}
+	n := len(t.Active())
+	if n%2 == 0 {
+		n--
+	}
+	return max(n, 0)
+}
+
 // Over reports whether the event is over. All planned rounds are published and all boards have
 // results, or a knock-out has its winner.
 func (t Tournament) Over() bool {

@@ -32,7 +32,7 @@ var rounds = []Question{
 	{Number: 59, Asked: "Does the report have a `###` line about it?", Free: Yes, No: costs(7), Ours: No, Why: noLines},
 	{Number: 60, Asked: "Is the last published round paired again and compared when it becomes the final one, or ceases to be?", Free: Yes, No: fail, Ours: No, Why: "not compared"},
 	{Number: 61, Asked: "Does it warn and write a `###` line if that round would now be paired otherwise?", Level: 3, Yes: costs(7), No: costs(30), Ours: No, Why: "follows from 60"},
-	{Number: 62, Asked: "Does it warn before the start if so many rounds cannot all be paired?", Free: Yes, No: costs(3), Ours: No, Why: "said when a round cannot be paired, not before"},
+	{Number: 62, Asked: "Does it warn before the start if so many rounds cannot all be paired?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ062TooManyRounds"},
 	{Number: 63, Asked: "Can an event in which no legal pairing is left be finished by hand?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ063EndsByHand"},
 }
 

@@ -14,7 +14,7 @@ var standings = []Question{
 	{Number: 206, Asked: "Would lots drawn again fall otherwise?", Free: No, Yes: fail, Ours: No, Why: "asked only where 204 is yes"},
 	{Number: 207, Asked: "Can values be entered that were calculated elsewhere?", Free: Yes, No: costs(10), Ours: No, Why: "not built"},
 	{Number: 208, Asked: "Is there a way to treat the unrated in tie-breaks by ratings (C.07 10)?", Free: Yes, No: costs(32).then(210), Ours: Yes, Shown: "test/vcl.TestQ208TreatsTheUnrated tournament/tiebreak.TestAnnexRatings"},
-	{Number: 209, Asked: "Is there more than one way?", Free: Yes, No: costs(10), Ours: No, Why: "one rating for all of them, as /U1400"},
+	{Number: 209, Asked: "Is there more than one way?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ209OtherWaysForTheUnrated"},
 	{Number: 210, Asked: "Can an event be marked as longer than 30 days?", Free: Yes, No: costs(40).then(217), Ours: No, Why: "not built"},
 	{Number: 211, Asked: "Does it advise such events against tie-breaks by ratings?", Free: Yes, No: costs(3).then(213), Ours: No, Why: "asked only where 210 is yes"},
 	{Number: 212, Asked: "Can a player have several ratings in them?", Free: Yes, No: costs(35).then(217), Ours: No, Why: "asked only where 210 is yes"},

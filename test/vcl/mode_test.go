@@ -5,6 +5,17 @@ import (
 	"testing"
 )
 
+// So many rounds cannot be paired: that is said before the first one, and not without need.
+func TestQ062TooManyRounds(t *testing.T) {
+	for n, warned := range map[int]bool{4: true, 5: false, 6: false} {
+		e := begun(t, n, "--rounds", "5")
+		a := e.try("pair", "--colour", "white")
+		if said := strings.Contains(a.errs, "5 rounds are announced, and 4 can play 3 at most"); said != warned || a.code != 0 {
+			t.Errorf("%d players and 5 rounds: %s", n, a.said())
+		}
+	}
+}
+
 // exit are the flags that confirm the exit from FIDE mode at a round.
 func exit(round string) []string {
 	return []string{"--accept", "exit@" + round, "--confirm", "exit@" + round}

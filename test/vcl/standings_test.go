@@ -93,6 +93,23 @@ func TestQ208TreatsTheUnrated(t *testing.T) {
 	want(t, row(t, e.report(), "202 "), "ARO/U1400")
 }
 
+// Or the unrated count as the lowest rated participant, or as the average of the rated.
+func TestQ209OtherWaysForTheUnrated(t *testing.T) {
+	for code, value := range map[string]string{"ARO/UL": "1801", "ARO/UA": "1901"} {
+		e := begun(t, 0, "--rounds", "2", "--tiebreaks", code)
+		e.good("import", written(t, "players.csv", "name,rating\nAlfa,2000\nBeta,1801\nGamma,\nDelta,\n"))
+		e.round()
+		e.good("result", "1", "1-0", "2", "1/2")
+		want(t, row(t, e.good("standings"), "Alfa"), value)
+		want(t, row(t, e.report(), "202 "), code)
+	}
+	e := begun(t, 0, "--rounds", "2", "--tiebreaks", "ARO/UL")
+	e.good("import", written(t, "players.csv", "name\nAlfa\nBeta\n"))
+	e.round()
+	e.good("result", "1", "1-0")
+	want(t, e.good("standings"), "ARO/UL") // nobody is rated: it applies to nobody
+}
+
 // noNetwork refuses every request.
 type noNetwork struct{ t *testing.T }
 

@@ -17,9 +17,11 @@ type Calculator struct {
 	fore    *scores
 	games   int // maximum number of games of any participant
 	unrated bool
-	numbers map[spec][]memo
-	parts   []Part // of the value being computed
-	seat    []int  // by participant: place in the group being compared, or 0
+	// lowest and average are the ratings of the rated participants that /UL and /UA use.
+	lowest, average int
+	numbers         map[spec][]memo
+	parts           []Part // of the value being computed
+	seat            []int  // by participant: place in the group being compared, or 0
 	// primary is the calculator for the primary score in a team event, or nil for players.
 	primary *Calculator
 }
@@ -41,6 +43,7 @@ type scores struct {
 func New(t *Table, rules Rules) *Calculator {
 	t = t.withoutUnknown()
 	r := &Calculator{t: t, rules: rules, rounds: t.countRounds(), numbers: make(map[spec][]memo), seat: make([]int, len(t.Players)), unrated: t.hasUnrated()}
+	r.lowest, r.average = t.lowestAndAverage()
 	r.final = r.rounds
 	if t.Rounds > 0 {
 		r.final = t.Rounds

@@ -82,7 +82,7 @@ func TestSets(t *testing.T) {
 // Reading a method never fails in another way than with a fault, and what can
 // be read can be reckoned.
 func FuzzMethod(f *testing.F) {
-	for _, m := range []string{"BH", "bh/c1", "KS/L-1", "BH:GP/M2/P", "ARO/U1400", "SSSC/K3/F", "/", "BH//", "PS/C", "KS/L+2", ":MP", "DE/P/P", "TPR/D"} {
+	for _, m := range []string{"BH", "bh/c1", "KS/L-1", "BH:GP/M2/P", "ARO/U1400", "ARO/UL", "TPR/UA", "ARO/UL/UA", "SSSC/K3/F", "/", "BH//", "PS/C", "KS/L+2", ":MP", "DE/P/P", "TPR/D"} {
 		f.Add(m)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

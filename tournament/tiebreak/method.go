@@ -17,7 +17,8 @@ import (
 //	/P   count forfeits as games against the scheduled opponent (6.1.1, 16.6)
 //	/F   use Fore Buchholz instead of Buchholz (8.2, 13.4.2)
 //	/R   reverse the order: pairing number, rating (7.8, 10.6)
-//	/Un  use the rating n for every unrated player (10)
+//	/Un  use the rating n for every unrated player (10); /UL uses the lowest rating
+//	     of the rated participants, /UA their average, a half rounded up
 //	/Kn  divide by n (13.4.2)
 //	/D   count no opponent as more than 350 points below (annex 5(c1))
 type Method string
@@ -153,7 +154,7 @@ type spec struct {
 	forfeits  bool // forfeits count as games
 	fore      bool
 	reverse   bool
-	unrated   int // rating of unrated players
+	unrated   int // rating of unrated players, or lowestRating or averageRating
 	divisor   int
 	near      bool // limit of 350 points
 
@@ -162,6 +163,12 @@ type spec struct {
 
 // lowFirst reports whether lower values rank first.
 func (s spec) lowFirst() bool { return s.system.low != s.reverse }
+
+// Values of spec.unrated that depend on the participants.
+const (
+	lowestRating  = -1
+	averageRating = -2
+)
 
 // maxModifier is the largest number in a modifier.
 const maxModifier = 9999
@@ -217,6 +224,10 @@ func (s *spec) applyModifier(letter byte, text string) bool {
 		s.limit = n
 		return true
 	case 'U', 'K':
+		if of := map[string]int{"L": lowestRating, "A": averageRating}[text]; letter == 'U' && of != 0 && s.unrated == 0 {
+			s.unrated = of
+			return true
+		}
 		target := map[byte]*int{'U': &s.unrated, 'K': &s.divisor}[letter]
 		if !number || n < 1 || *target != 0 {
 			return false

@@ -9,7 +9,7 @@ import (
 // unrated and no rating is set for such players, it applies to none: C.07 10, first paragraph.
 // Annex section 7 calls it inappropriate in that case.
 func (r *Calculator) computeRating(s spec, p int, e Explanation) (Value, Explanation) {
-	if s.unrated == 0 && r.unrated {
+	if r.unrated && r.ratingOfUnrated(s) == 0 {
 		return Value{}, e
 	}
 	if r.rules == Annex2009 {
@@ -57,7 +57,38 @@ func (r *Calculator) ratingOf(s spec, p int) int {
 	if rating := r.t.Players[p-1].Rating; rating != 0 {
 		return rating
 	}
+	return r.ratingOfUnrated(s)
+}
+
+// ratingOfUnrated returns the rating that a tie-break uses for the unrated, or 0 if it has none:
+// nothing is declared, or it depends on the rated participants and there are none.
+func (r *Calculator) ratingOfUnrated(s spec) int {
+	switch s.unrated {
+	case lowestRating:
+		return r.lowest
+	case averageRating:
+		return r.average
+	}
 	return s.unrated
+}
+
+// lowestAndAverage returns the lowest and the average rating of the rated participants, or 0 if there
+// are none.
+func (t *Table) lowestAndAverage() (lowest, average int) {
+	sum, rated := 0, 0
+	for _, p := range t.Players {
+		if p.Rating == 0 {
+			continue
+		}
+		if rated == 0 || p.Rating < lowest {
+			lowest = p.Rating
+		}
+		sum, rated = sum+p.Rating, rated+1
+	}
+	if rated > 0 {
+		average = fide.Average(sum, rated)
+	}
+	return lowest, average
 }
 
 // addRatings adds the ratings of the opponents met over the board. It returns the half points of

@@ -411,9 +411,25 @@ func undoneFact(lang string, t tournament.Tournament, f tournament.Fact, spell f
 	return EventSpelt(lang, t, f.Event, spell)
 }
 
-// AdjournedAsDrawn returns a sentence for each adjourned game, saying how the pairing of a Swiss
+// PairingNotes returns what is to be known before the next round is paired: that so many rounds cannot
+// be played, before the first one, and how the pairing counts games without a result.
+func PairingNotes(lang string, t tournament.Tournament) []string {
+	var said []string
+	if most := t.MostRounds(); t.Published() == 0 && t.Regulations().System.Swiss() && t.Planned() > most {
+		article, edition := "C.04.1 2", "2026"
+		if t.Regulations().System == tournament.Dutch2009 {
+			article, edition = "C.04.1 B1.a", "2009"
+		}
+		said = append(said, languageOf(lang).say("phrase.too-many-rounds", map[string]any{
+			"rounds": t.Planned(), "players": len(t.Active()), "most": most, "article": Article(lang, article, edition),
+		}))
+	}
+	return append(said, adjournedAsDrawn(lang, t)...)
+}
+
+// adjournedAsDrawn returns a sentence for each adjourned game, saying how the pairing of a Swiss
 // counts it, and one for each round with games that the pairing would adjourn.
-func AdjournedAsDrawn(lang string, t tournament.Tournament) []string {
+func adjournedAsDrawn(lang string, t tournament.Tournament) []string {
 	if !t.Regulations().System.Swiss() {
 		return nil
 	}

@@ -89,7 +89,7 @@ func (r *runner) draftRound(name string, t tournament.Tournament, at clock.Insta
 		return reports.PrintImpossible(r.w, err)
 	}
 	t = state()
-	for _, line := range words.AdjournedAsDrawn(r.w.Lang, t) {
+	for _, line := range words.PairingNotes(r.w.Lang, t) {
 		fmt.Fprintln(r.w.Err, line)
 	}
 	r.printAbsent(name, t)

@@ -179,7 +179,7 @@ func (v *visit) applyChange(h manualPairing, q url.Values) (manualPairing, error
 // it breaks.
 func (v *visit) showDraft(e office.Event, h *manualPairing, faults []string, status int) error {
 	t := e.Tournament
-	d := manageDraft{manageHead: v.manageHead(e, roundsMatter, faults), Number: t.Published() + 1, Changed: h != nil, Assumed: words.AdjournedAsDrawn(v.Lang, t), Absent: v.absent(t)}
+	d := manageDraft{manageHead: v.manageHead(e, roundsMatter, faults), Number: t.Published() + 1, Changed: h != nil, Assumed: words.PairingNotes(v.Lang, t), Absent: v.absent(t)}
 	d.Ask, d.MayBegin = len(t.Order()) > explainedAll, mustBegin(t)
 	d.Typed.One, d.Typed.Other = v.R.URL.Query().Get("one"), v.R.URL.Query().Get("other")
 	d.About, _ = strconv.Atoi(v.R.URL.Query().Get("why"))
