@@ -18,6 +18,7 @@ export interface Takes {
   signOffer(side: Colour): string;
   signIllegal(side: Colour, n: number): string;
   sector(from: number, to: number): string;
+  sectorBoard(board: number): string;
   elsewhere(place: string): string;
   atPly(move: string): string;
   takenBack(move: string): string;
@@ -45,6 +46,7 @@ export const takes: Record<keyof Takes, string> = {
   signOffer: 'side',
   signIllegal: 'side n',
   sector: 'from to',
+  sectorBoard: 'board',
   elsewhere: 'place',
   atPly: 'move',
   takenBack: 'move',
