@@ -87,6 +87,17 @@ test('the pages are for arbiters of the game only', async () => {
   await dora.page.getByRole('heading', { level: 1, name: 'Arbiters’ desk' }).waitFor();
 });
 
+test('every page has one place for news, so that a call is told once', async () => {
+  const { page } = carla;
+  const pages = [`${event}/desk`, `/desk/games/${game}`, '/account', '/people', '/', '/talk'];
+  for (const address of [...pages, `/games/${game}`, '/editor', '/analysis']) {
+    await page.goto(address);
+    await page.locator('.herald').first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle'); // a second one would come after the page
+    assert.equal(await page.locator('.herald').count(), 1, address);
+  }
+});
+
 test('a call is on the screen of every arbiter on duty, and stops the clocks', async () => {
   for (const [i, uci] of ['e2e4', 'e7e5', 'g1f3', 'b8c6'].entries())
     await play(i % 2 ? black : white, uci, i + 1);

@@ -26,8 +26,8 @@ if (document.querySelector('.masthead') && !document.querySelector('.masthead .w
   forgetMember();
 document.querySelector('form[action="/logout"]')?.addEventListener('submit', forgetMember);
 
-// A page without a connection of its own opens one for whoever is logged in, when the page itself is there.
-if (document.querySelector('.masthead .who') && !document.querySelector('#hall, #table, #talk')) {
+// A page whose own part opens no connection gets one here for the member who is logged in, when the page itself is there.
+if (document.querySelector('.masthead .who') && !document.querySelector('[data-connection]')) {
   // This module waits for the words of its language: the page may have been loaded before.
   const start = () => void import('./herald').then((m) => m.startHerald());
   if (document.readyState === 'complete') start();
