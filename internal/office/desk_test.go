@@ -90,6 +90,31 @@ func TestTheRecordNamesTheArbiterOfTheHall(t *testing.T) {
 	h.must(second(h.office.DecideAppeal(ctx, arbiterOne, id, decide)))
 }
 
+// A penalty that ends the game is two records by one rule. An appeal against it is one against the entry
+// of the penalty.
+func TestAppealAgainstALossNamesThePenalty(t *testing.T) {
+	h := newHouse(t)
+	id := h.begun()
+	h.refused(h.office.SeatRound(t.Context(), organiserOne, id, 1), tournament.MemberMissing) // board 2 is seated
+	loss := laws.Citation{Article: "13.4e", Rule: laws.RuleLoss}
+	encoded, err := game.EncodeEvents([]laws.Event{
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.Black, Penalty: laws.LoseGame, Reason: "talks", Citation: loss},
+		laws.GameEnded{Stamp: laws.Stamp{At: 1}, Result: laws.WhiteWins, Termination: laws.ByPenalty, Reason: "talks", Citation: loss},
+		laws.AppealNoted{Stamp: laws.Stamp{At: 2}, By: chess.Black, Against: laws.RuleLoss, AgainstArticle: "13.4e", Text: "I did not"},
+	})
+	h.must(err)
+	stream := game.ID("g1").Stream()
+	before, err := h.journal.ReadStream(t.Context(), stream)
+	h.must(err)
+	h.follows(stream, uint64(len(before)), encoded, 2)
+	e, err := h.office.Event(id)
+	h.must(err)
+	list, appeals := e.Tournament.Rulings(), e.Tournament.Appeals()
+	if len(list) != 1 || len(appeals) != 1 || appeals[0].Ruling != list[0].Number {
+		t.Fatalf("%+v %+v", list, appeals)
+	}
+}
+
 // An appeal that a player makes at the board against a decision of its log is an appeal against the entry
 // of that decision; to uphold it revokes the entry.
 func TestAppealsOfTheHallNameTheirEntry(t *testing.T) {

@@ -226,7 +226,7 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 	if !ours {
 		return nil
 	}
-	against, err := o.decisionAppealed(ctx, r, rec.Event)
+	against, err := o.decisionsAppealed(ctx, r, rec.Event)
 	if err != nil {
 		return err
 	}
@@ -288,7 +288,7 @@ func (o *Office) WhyRefused(id EventID, game hall.GameID, seq uint64, e laws.Eve
 	if err != nil || !isFollowed(e.EventKind()) {
 		return nil //nolint:nilerr // the event is not there to refuse anything
 	}
-	commands, err := o.commandsOf(held.Tournament, string(game), seq, e, 0)
+	commands, err := o.commandsOf(held.Tournament, string(game), seq, e, nil)
 	if err != nil || len(commands) == 0 {
 		return nil //nolint:nilerr // the record does not have it
 	}
@@ -299,8 +299,9 @@ func (o *Office) WhyRefused(id EventID, game hall.GameID, seq uint64, e laws.Eve
 }
 
 // commandsOf returns the commands that take over a record of a game into the record of its event.
-// against is the number of the game's record against which an appeal is made, or 0.
-func (o *Office) commandsOf(t tournament.Tournament, game string, seq uint64, e laws.Event, against uint64) ([]tournament.Command, error) {
+// against are the numbers of the game's records against which an appeal is made, in their order: the
+// latest of them that has an entry is meant.
+func (o *Office) commandsOf(t tournament.Tournament, game string, seq uint64, e laws.Event, against []uint64) ([]tournament.Command, error) {
 	round, board, of, found := t.GameBoard(game)
 	at, ofContest := t.ContestGameOf(game)
 	if !found && !ofContest {
@@ -323,8 +324,11 @@ func (o *Office) commandsOf(t tournament.Tournament, game string, seq uint64, e 
 		return nil, tournament.Refuse(tournament.MatterUnknown, "kind", e.EventKind())
 	case tournament.MakeAppeal:
 		for _, entry := range t.Rulings() {
-			if against > 0 && entry.Hall == game && entry.Seq == against && !entry.Revoked {
-				c.Appeal.Ruling = entry.Number
+			if entry.Hall != game || !slices.Contains(against, entry.Seq) {
+				continue
+			}
+			if c.Appeal.Ruling = entry.Number; entry.Revoked {
+				c.Appeal.Ruling = 0
 			}
 		}
 		return single(c), nil
@@ -336,17 +340,18 @@ func (o *Office) commandsOf(t tournament.Tournament, game string, seq uint64, e 
 	return o.withPenalty(t, c), nil
 }
 
-// decisionAppealed returns the number of the record, in the log of a game, of the decision against
-// which an event is an appeal: the latest decision before it by the rule that the player named. It
-// is 0 for other events, and for an appeal against no decision of the log.
-func (o *Office) decisionAppealed(ctx context.Context, r journal.Record, e laws.Event) (seq uint64, err error) {
+// decisionsAppealed returns the numbers of the records, in the log of a game, of the decisions against
+// which an event may be an appeal: those before it by the rule that the player named, in their order.
+// A penalty that ends the game is two records by one rule, of which the first has the entry. It
+// returns nil for other events, and for an appeal against no decision of the log.
+func (o *Office) decisionsAppealed(ctx context.Context, r journal.Record, e laws.Event) (list []uint64, err error) {
 	appeal, is := e.(laws.AppealNoted)
 	if !is || appeal.Against == "" {
-		return 0, nil
+		return nil, nil
 	}
 	records, err := o.opt.Journal.ReadStream(ctx, r.Stream)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	for _, before := range records {
 		if before.Seq >= r.Seq || !isFollowed(before.Kind) {
@@ -357,10 +362,10 @@ func (o *Office) decisionAppealed(ctx context.Context, r journal.Record, e laws.
 			continue // what cannot be read is reported where it is followed
 		}
 		if cited, has := rec.Event.(interface{ Cited() laws.Citation }); has && cited.Cited().Rule == appeal.Against {
-			seq = before.Seq
+			list = append(list, before.Seq)
 		}
 	}
-	return seq, nil
+	return list, nil
 }
 
 // withPenalty returns the command that notes a record of the hall, with the commands that follow from

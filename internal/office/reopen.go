@@ -119,7 +119,7 @@ func (o *Office) noteReopening(ctx context.Context, who members.Identity, id Eve
 		if t.NotedFromHall(string(g), seq) {
 			return single(tournament.AttributeRuling{Hall: string(g), Seqs: []uint64{seq}, Arbiter: actor(who)}), nil
 		}
-		commands, err := o.commandsOf(t, string(g), seq, rec.Event, 0)
+		commands, err := o.commandsOf(t, string(g), seq, rec.Event, nil)
 		if len(commands) > 0 {
 			if noted, is := commands[0].(tournament.NoteMatter); is {
 				noted.Matter.Arbiter = actor(who)
