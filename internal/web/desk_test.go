@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
@@ -234,4 +235,33 @@ func TestTheDesk(t *testing.T) {
 		return false
 	})
 	judge.ok("close-desk")
+}
+
+// A game that a player looks at after its end, when no table is loaded for it any more, goes on before
+// their eyes when an arbiter reopens it.
+func TestReopenedGameIsShownToThoseWhoSawItsEnd(t *testing.T) {
+	h := newHouseIn(t, func(o *hall.Options, _ *members.Options) { o.Linger = time.Millisecond })
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	event := strings.TrimPrefix(carla.NewEvent(), "/events/")
+	white, black := h.member("Ana", "en").enter(), h.member("Berta", "en").enter()
+	game := h.seatOnScreen("Ana", "Berta", &hall.EventRef{Event: event, Name: "Autumn Cup", Round: 1, Board: 1})
+	id := hall.GameID(game)
+	white.ok("watch", "game", game)
+	white.ok("move", "game", game, "uci", "f2f3", "ply", 0)
+	black.ok("move", "game", game, "uci", "e7e5", "ply", 1)
+	white.tableAt(2)
+	must(t, h.hall.Rule(t.Context(), id, hall.Ruling{Result: laws.WhiteWins, Reason: "a telephone", Article: "12.3b"}))
+	white.ok("unwatch", "game", game)
+	time.Sleep(50 * time.Millisecond) // the table is unloaded after one
+	white.ok("watch", "game", game)
+	shown := func(over bool) {
+		white.receive("the table", func(m map[string]any) bool {
+			view, _ := m["view"].(map[string]any)
+			return m["on"] == "table" && view["ply"] == float64(2) && view["over"] == over
+		})
+	}
+	shown(true)
+	_, err := h.hall.Reopen(t.Context(), id, laws.Reopen{Reason: "the wrong player", Article: "8.7"})
+	must(t, err)
+	shown(false)
 }

@@ -44,6 +44,7 @@ func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 	o.Deliver(func(u *hall.Update) {
 		defer c.closeOnPanic()
 		if u == nil {
+			c.inBackground(func() { c.watchAgain(cmd) })
 			return
 		}
 		if u.Snapshot || len(u.Events) > 0 || u.View.Waiting != waiting {
@@ -59,6 +60,20 @@ func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 		}
 	})
 	return nothing{}, nil
+}
+
+// watchAgain subscribes once more to a game whose subscription has ended by itself: it was over, its
+// table was not loaded, and an arbiter has reopened it. Without access any more, it does nothing.
+func (c *conn) watchAgain(cmd watchCommand) {
+	c.mu.Lock()
+	_, wanted := c.watched[cmd.Game]
+	c.mu.Unlock()
+	if !wanted {
+		return
+	}
+	if _, err := c.watch(c.ctx, cmd); err != nil {
+		c.s.log.Debug("a game is watched no longer", "game", cmd.Game, "error", err)
+	}
 }
 
 // sendUpdate sends an update of a table. An update by the client's own move is sent together with
