@@ -66,6 +66,7 @@ type deskBoard struct {
 	view     *hall.View       // as it was observed last; nil until then
 	message  deskBoardMessage // without what depends on the language
 	sent     []byte           // the message as it was sent last; nil for a new board
+	ended    bool             // the subscription has ended by itself: the game was over and is reopened
 }
 
 // join adds a page to the desk of a scope. leave removes it.
@@ -174,18 +175,22 @@ func (r *deskRoom) games() (list []EventGame) {
 	return list
 }
 
-// updateGames observes new games and forgets those that are no longer on the desk.
+// updateGames observes new and reopened games and forgets those that are no longer on the desk.
 func (r *deskRoom) updateGames(ctx context.Context) {
 	wanted := map[hall.GameID]bool{}
 	var fresh []EventGame
+	var left []*deskBoard
 	list := r.games()
 	r.mu.Lock()
 	for _, g := range list {
-		if wanted[g.Game] = true; r.boards[g.Game] == nil {
+		wanted[g.Game] = true
+		switch b := r.boards[g.Game]; {
+		case b == nil:
 			fresh = append(fresh, g)
+		case b.ended:
+			fresh, left = append(fresh, g), append(left, b)
 		}
 	}
-	var left []*deskBoard
 	for id, b := range r.boards {
 		if !wanted[id] {
 			left = append(left, b)
@@ -226,11 +231,12 @@ func (r *deskRoom) observe(ctx context.Context, g EventGame) {
 	shown := sync.OnceFunc(func() { close(first) })
 	o.Deliver(func(u *hall.Update) {
 		defer shown()
-		if u == nil {
-			return
-		}
 		r.mu.Lock()
 		defer r.mu.Unlock()
+		if u == nil {
+			b.ended = true
+			return
+		}
 		if b.view == nil || u.Snapshot || len(u.Events) > 0 || u.View.Waiting != b.view.Waiting {
 			v := u.View
 			b.view = &v

@@ -76,6 +76,43 @@ func (r *deskRoom) waitForPly(t testing.TB, id hall.GameID, ply int) {
 	t.Fatalf("the desk does not show half move %d of %s", ply, id)
 }
 
+// A desk that was opened after the end of a game, when no table was loaded for it, shows that the game
+// goes on when it is reopened.
+func TestDeskShowsReopenedGame(t *testing.T) {
+	h := newHouse(t, func(o *hall.Options) { o.Linger = time.Millisecond })
+	control, err := clock.ParseControlSeconds("3600")
+	must(t, err)
+	id, err := h.hall.Seat(t.Context(), hall.SeatSpec{
+		White: hall.Player{ID: "w", Handle: "White"}, Black: hall.Player{ID: "b", Handle: "Black"}, Event: &hall.EventRef{Event: "cup", Name: "Cup", Round: 1, Board: 1},
+		Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen}.EqualControls(control),
+	})
+	must(t, err)
+	h.server.opt.EventGames = func(string, int) []EventGame { return []EventGame{{id, 1, 1}} }
+	watcher, err := h.hall.ObservePublic(t.Context(), id)
+	must(t, err)
+	must(t, h.hall.Rule(t.Context(), id, hall.Ruling{Result: laws.WhiteWins, Reason: "a telephone", Article: "12.3b"}))
+	watcher.Close()
+	time.Sleep(50 * time.Millisecond) // the table is unloaded after one
+	r := &deskRoom{s: h.server, scope: "cup", pages: map[*conn]bool{}, boards: map[hall.GameID]*deskBoard{}, changed: map[hall.GameID]bool{}}
+	t.Cleanup(r.closeObservers)
+	over := func() bool {
+		r.updateGames(t.Context())
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return r.boards[id].view.Over
+	}
+	if !over() {
+		t.Fatal("the game is not over")
+	}
+	_, err = h.hall.Reopen(t.Context(), id, laws.Reopen{Reason: "the wrong player", Article: "8.7"})
+	must(t, err)
+	for deadline := time.Now().Add(time.Minute); over(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the desk shows the result of a game that goes on")
+		}
+	}
+}
+
 // knights moves a knight out or back for the player to move.
 func knights(t testing.TB, s *Server, id hall.GameID) {
 	t.Helper()

@@ -58,6 +58,7 @@ type board struct {
 	rev      uint64
 	data     json.RawMessage // encoded boardMessage; nil until it is known
 	over     time.Time       // time since when the game is over
+	ended    bool            // the subscription has ended by itself: the game was over and is reopened
 }
 
 // pick is a game of a choice, with data from the event.
@@ -172,7 +173,7 @@ func (s *show) updateGames(ctx context.Context) {
 	wanted := make(map[hall.GameID]bool, len(picks))
 	for _, p := range picks {
 		wanted[p.game] = true
-		if b := s.boards[p.game]; b == nil || b.pick != p {
+		if b := s.boards[p.game]; b == nil || b.pick != p || b.ended {
 			fresh = append(fresh, p)
 		}
 	}
@@ -238,7 +239,13 @@ func (s *show) add(ctx context.Context, p pick) {
 	s.mu.Unlock()
 	o.Deliver(func(u *hall.Update) {
 		defer shown()
-		if u == nil || !u.Snapshot && len(u.Events) == 0 {
+		if u == nil {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			b.ended = true
+			return
+		}
+		if !u.Snapshot && len(u.Events) == 0 {
 			return
 		}
 		data := boardForm(&u.View, &p, s.wall.name)
