@@ -290,6 +290,12 @@ test('the pages at all widths have no fault that axe-core finds, and nothing sti
         assert.deepEqual(box, { wide: 0, clocks: true }, 'both clocks are on the screen');
       } else {
         await page.locator('.record li.move').first().waitFor();
+        const below = await page.evaluate(
+          () =>
+            document.documentElement.scrollHeight -
+            (document.querySelector('footer').getBoundingClientRect().bottom + scrollY),
+        );
+        assert.ok(below < 1, `${below} pixels below the page`);
         await page.waitForFunction(() => {
           const box = document.querySelector('.record .lines');
           return (
