@@ -18,10 +18,12 @@ const house = await openHouse('--computer', 'none');
 const browser = await openBrowser();
 try {
   const size = { viewport: { width: 1180, height: 820 }, lang: 'en-GB', url: house.http };
-  const picture = async (page, name) => {
+  const picture = async (page, name, height = size.viewport.height) => {
+    await page.setViewportSize({ ...size.viewport, height });
     await page.mouse.move(0, 0);
     await page.waitForFunction(() => document.fonts.status === 'loaded');
     await page.screenshot({ path: target(name) });
+    await page.setViewportSize(size.viewport);
   };
   const [carla, ana, berta] = await Promise.all(
     ['Carla', 'Ana', 'Berta'].map((handle) => newPerson(browser, { ...size, handle })),
@@ -49,7 +51,7 @@ try {
   await picture(caller, 'call');
   await dialog.getByRole('button', { name: 'Call the arbiter' }).click();
   await page.locator('[data-call]').getByText('The pieces were displaced.').waitFor();
-  await picture(page, 'desk');
+  await picture(page, 'desk', 940); // with the signs below the board
 
   await page.getByRole('button', { name: /^Take the call/ }).click();
   await page.getByText('You have taken this call.').waitFor();
@@ -57,10 +59,11 @@ try {
   await page.locator('[data-remedy="RestorePosition"]').click();
   await page.locator('#f-reason-0').fill('the pieces were displaced');
   await page.locator('#f-ply').fill('4');
+  await page.evaluate(() => scrollTo(0, 0));
+  await picture(page, 'board', 1240); // with the form
   await page.getByRole('button', { name: 'Show what it does' }).click();
   const effect = page.getByRole('heading', { name: 'This would be recorded' });
   await effect.waitFor();
-  await picture(page, 'board');
   await effect.evaluate((h) => h.closest('section').scrollIntoView());
   await picture(page, 'effect');
   await page.getByRole('button', { name: 'Confirm' }).click();
