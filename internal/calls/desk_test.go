@@ -111,6 +111,9 @@ func TestADeputyTakesTheCall(t *testing.T) {
 	if _, err := v.hall.Do(ctx, id, player.Identity(), laws.ResumeGame{}); !refusedWith(err, "plays-in-round") {
 		t.Errorf("who plays in the round rules: %v", err)
 	}
+	if _, err := v.hall.PreviewCommand(ctx, id, player.Identity(), laws.ResumeGame{}); !refusedWith(err, "plays-in-round") {
+		t.Errorf("who plays in the round looks at a ruling: %v", err)
+	}
 	v.must(v.calls.Take(ctx, dora.Identity(), made.Number))
 	if err := v.calls.Take(ctx, emil.Identity(), made.Number); !refusedWith(err, "taken") {
 		t.Errorf("a second arbiter takes it: %v", err)

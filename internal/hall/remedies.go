@@ -42,6 +42,9 @@ func (h *Hall) Remedies(ctx context.Context, id GameID, who members.Identity) (R
 // records nothing. The error is that of [Hall.Do], and people who do not arbitrate the game are
 // refused as by [Hall.Remedies].
 func (h *Hall) PreviewCommand(ctx context.Context, id GameID, who members.Identity, c laws.Command) (Preview, error) {
+	if err := h.refuseOwnRound(ctx, id, who); err != nil {
+		return Preview{}, err
+	}
 	c, err := h.completed(ctx, id, who, c)
 	if err != nil {
 		return Preview{}, err
