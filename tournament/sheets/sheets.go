@@ -289,7 +289,7 @@ func CategoryStandings(t tournament.Tournament, c tournament.Category, say Say) 
 // ranking returns a table of standings of the players for whom included returns true. suffix is
 // appended to the title.
 func ranking(t tournament.Tournament, suffix string, say Say, included func(tournament.Entry) bool) Table {
-	table := Table{Title: say("standings") + afterRound(t, say) + suffix, Tab: say("standings") + suffix, Foot: footLines(t, say), Interim: Interim(t, say), Columns: []Column{
+	table := Table{Title: say("standings") + afterRound(t, say) + suffix, Tab: say("standings") + suffix, Foot: footLines(t, included, say), Interim: Interim(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "federation", false), column(say, "rating", true), column(say, "points", true),
 	}}
 	grouped := t.Regulations().System == tournament.Belgrade

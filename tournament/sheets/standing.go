@@ -52,9 +52,9 @@ func afterRound(t tournament.Tournament, say Say) string {
 	return text
 }
 
-// footLines returns the lines below the standings.
-func footLines(t tournament.Tournament, say Say) (lines []string) {
-	lines = slices.Concat(OpenLines(t, say), WithdrawalLines(t, say), AdjustmentLines(t, say))
+// footLines returns the lines below the standings of the players for whom included returns true.
+func footLines(t tournament.Tournament, included func(tournament.Entry) bool, say Say) (lines []string) {
+	lines = slices.Concat(OpenLines(t, say), WithdrawalLines(t, included, say), AdjustmentLines(t, say))
 	var legend []string
 	for _, m := range t.Regulations().TieBreaks {
 		legend = append(legend, string(m)+" = "+say(TieBreakKey+string(m)))
@@ -66,13 +66,14 @@ func footLines(t tournament.Tournament, say Say) (lines []string) {
 }
 
 // WithdrawalLines returns a line with the players who withdrew, and a line with those who were
-// expelled, for the foot of the standings. There are none without such players.
-func WithdrawalLines(t tournament.Tournament, say Say) (lines []string) {
+// expelled, for the foot of the standings of the players for whom included returns true. There are
+// none without such players.
+func WithdrawalLines(t tournament.Tournament, included func(tournament.Entry) bool, say Say) (lines []string) {
 	expelled := t.Expelled()
 	add := func(key string, has func(tournament.Player) bool) {
 		var names []string
 		for _, id := range t.Order() {
-			if p, _ := t.Player(id); has(p) {
+			if p, _ := t.Player(id); has(p) && included(p.Entry) {
 				names = append(names, p.Name)
 			}
 		}

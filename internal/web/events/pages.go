@@ -133,7 +133,7 @@ func (v *visit) eventPage() error {
 		return err
 	}
 	text := v.eventText(e.Tournament)
-	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sideScores(), Withdrawn: sheets.WithdrawalLines(e.Tournament, v.say), Adjusted: sheets.AdjustmentLines(e.Tournament, v.say), Category: v.R.URL.Query().Get("category")}
+	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sideScores(), Adjusted: sheets.AdjustmentLines(e.Tournament, v.say), Category: v.R.URL.Query().Get("category")}
 	regs := e.Tournament.Regulations()
 	for _, c := range regs.Categories {
 		d.Categories = append(d.Categories, c.Name)
@@ -146,6 +146,7 @@ func (v *visit) eventPage() error {
 		}
 		category = &c
 	}
+	d.Withdrawn = sheets.WithdrawalLines(e.Tournament, func(p tournament.Entry) bool { return category == nil || category.Has(p) }, v.say)
 	d.Next = v.nextStep(e)
 	list := longList{at: "/events/" + string(e.ID), label: text.findKey()}
 	if category != nil {

@@ -31,6 +31,7 @@ var about = sync.OnceValue(func() map[string]string {
 		"manage_entries":   "entries",
 		"manage_preview":   "entries#lists",
 		"manage_player":    "entries#by-hand",
+		"manage_listcheck": "entries#list-check",
 		"manage_team":      "teams#entries",
 		"manage_presence":  "first-round#check-in",
 		"manage_pairs":     "first-round#pairs",
