@@ -67,6 +67,9 @@ func (c *pairingCheck) checkPairing(i int, p Pairing) {
 	if !slices.Contains(Byes(), p.Bye) || (p.Bye == Rest) != roundRobin || p.Bye == PairingBye && c.t.AllocatedBye() != PairingBye {
 		c.addFault(refuse(ByeUnknown, "", "line", i+1, "bye", clip(string(p.Bye))))
 	}
+	if one, found := c.t.Player(p.White); found && one.NoHalfByes && p.Bye == HalfBye && c.t.grantedBye(p.White, len(c.t.rounds)+1) != HalfBye {
+		c.addFault(refuseHalfBye(one)) // a bye that was promised before stays
+	}
 	if p.Board != 0 || p.Black != 0 {
 		c.addFault(refuse(BoardMisnumbered, "", "line", i+1, "board", p.Board))
 	}

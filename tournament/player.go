@@ -40,6 +40,9 @@ type Entry struct {
 	// "standard 2026-11". It is empty for a rating from no list. Without a method it is about Rating.
 	RatingFrom string `json:"rating_from,omitempty"`
 	Club       string `json:"club,omitempty"`
+	// NoHalfByes says that the player gets no half-point byes, for instance as a condition of free
+	// entry. C.05 6.7.4, 2026.
+	NoHalfByes bool   `json:"no_half_byes,omitempty"`
 	Member     Member `json:"member,omitzero"`
 	// Roster lists the players of a team in the order of their boards. It is empty for a player.
 	// Rating is then the rating of the team.

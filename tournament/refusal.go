@@ -91,6 +91,7 @@ const (
 	RoundsFewer        Code = "rounds-fewer"     // rounds, published: more are published than planned
 	DateImproper       Code = "date-improper"
 	AccelerationUnfit  Code = "acceleration-unfit" // value: a scoring that does not allow Baku
+	HalfByeDenied      Code = "half-bye-denied"    // name: the player gets no half-point byes
 	ByeWorthUnfit      Code = "bye-worth-unfit"    // only a Swiss of players has a pairing-allocated bye of its own worth
 	ByeWorthImproper   Code = "bye-worth-improper" // value, win, draw, loss
 	// value: an edition of the Laws that does not let events restrict draws
@@ -335,7 +336,7 @@ var codes = [...]Code{
 	FIDEModeDefects,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
-	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, ByeWorthUnfit, ByeWorthImproper, DrawsUnrestricted,
+	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, HalfByeDenied, ByeWorthUnfit, ByeWorthImproper, DrawsUnrestricted,
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,

@@ -35,6 +35,8 @@ func (e ByeGranted) check(t Tournament) *Refusal {
 		return refuse(MatchesNoRounds, "")
 	case t.regulations.System.Predetermined() || e.Bye != HalfBye && e.Bye != ZeroBye && e.Bye != FullBye:
 		return refuse(ByeImproper, "", "bye", clip(string(e.Bye)))
+	case e.Bye == HalfBye && p.NoHalfByes:
+		return refuseHalfBye(p)
 	case published:
 		return refuse(RoundIsPublished, "", "round", e.Round)
 	case t.regulations.Rounds > 0 && e.Round > t.regulations.Rounds:
@@ -49,6 +51,13 @@ func (e ByeGranted) check(t Tournament) *Refusal {
 		}
 		return checkRemark(e.Reason)
 	}
+}
+
+// refuseHalfBye returns the refusal of a half-point bye for a player who gets none.
+func refuseHalfBye(p Player) *Refusal {
+	r := refuse(HalfByeDenied, "C.05 6.7.4", "name", p.Name)
+	r.Edition = "2026"
+	return r
 }
 
 // grantedBye returns the bye promised to a player for a round, or "" if there is none.

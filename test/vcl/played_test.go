@@ -198,6 +198,25 @@ func TestQ171Byes(t *testing.T) {
 	}
 }
 
+// A player can be marked as getting no half-point byes, and gets none then, neither promised nor by
+// hand.
+func TestQ175NoHalfByes(t *testing.T) {
+	e := begun(t, 5, "--rounds", "3")
+	e.good("amend", "Alfa", "--no-half-byes")
+	want(t, e.log(), `"no_half_byes":true`)
+	denied := []string{"Alfa gets no half-point byes", "C.05 6.7.4"}
+	e.refused(denied, "bye", "Alfa", "--round", "2", "--type", "half")
+	e.good("bye", "Beta", "--round", "2", "--type", "half")
+	e.good("bye", "Alfa", "--round", "3", "--type", "zero")
+	e.good("amend", "Alfa", "--no-half-byes=false")
+	e.good("bye", "Alfa", "--round", "2", "--type", "half")
+	e.good("amend", "Alfa", "--no-half-byes") // what was promised before stays
+	e.round()
+	e.good("result", "1", "1-0", "2", "1-0")
+	e.round()
+	want(t, row(t, e.good("show"), "Alfa"), "bye")
+}
+
 // A player may have two half-point byes; the second is asked about.
 func TestQ173TwoHalfPointByes(t *testing.T) {
 	e := begun(t, 7, "--rounds", "5")

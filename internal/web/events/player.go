@@ -171,6 +171,7 @@ func (v *visit) entryForm() (e tournament.Entry, rating string) {
 		Federation: strings.ToUpper(v.Form("federation")), FIDEID: v.Form("fideid"), Birth: v.Form("birth"), Sex: v.Form("sex"),
 		Club: v.Form("club"), Member: tournament.Member{Handle: v.Form("handle")},
 	}
+	e.NoHalfByes = v.Form("no_half_byes") != ""
 	e.Rating, e.Official, e.National = parseRating(rating), parseRating(v.Form("official")), parseRating(v.Form("national"))
 	about := e.Rating
 	if _, has := v.R.PostForm["official"]; has {
@@ -187,6 +188,9 @@ func (v *visit) entryForm() (e tournament.Entry, rating string) {
 func (v *visit) withoutField(is, was tournament.Entry) tournament.Entry {
 	if _, has := v.R.PostForm["official"]; !has {
 		is.Official, is.National = was.Official, was.National
+	}
+	if v.Form("half_byes_asked") == "" {
+		is.NoHalfByes = was.NoHalfByes
 	}
 	is.Typed = was.Typed && is.Rating == was.Rating && is.Rating != 0
 	return is
