@@ -26,7 +26,7 @@ var standings = []Question{
 
 // rest asks about the report, the warnings, Chess960 and work without a network.
 var rest = []Question{
-	{Number: 217, Asked: "Does the final report contain all that happened and TRF26 has a record for?", Free: Yes, No: costs(30), Ours: No, Why: "record 172 is not written"},
+	{Number: 217, Asked: "Does the final report contain all that happened and TRF26 has a record for?", Free: Yes, No: costs(30), Ours: Yes, Shown: "test/vcl.TestQ217ReportHasAllRecords"},
 	{Number: 218, Asked: "Can warnings of level 2 be switched off?", Free: No, Yes: costs(7), Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},
 	{Number: 219, Asked: "Can those of levels 2 and 3?", Free: No, Yes: costs(7), Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},
 	{Number: 220, Asked: "Can those of level 4?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},

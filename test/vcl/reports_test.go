@@ -228,3 +228,50 @@ func TestQ068ComparesPairsByHand(t *testing.T) {
 	e.refused([]string{"here 2-4, there 4-2", "Give a reason"}, "publish", "--pair", "1-3", "--pair", "2-4")
 	never(t, e.good("publish", "--pair", "1-3", "--pair", "4-2"), "not what the system proposes")
 }
+
+// Everything that happened, and that the format has a record for, is in the report of an event of
+// players: what was announced, the colour by lot, who was promised byes or kept apart, groups, deductions,
+// every game, and the ranks.
+func TestQ217ReportHasAllRecords(t *testing.T) {
+	e := begun(t, 7, "--rounds", "3", "--federation", "ESP", "--rating-method", "FIDON", "--acceleration", "baku", "--tiebreaks", "BH,SB", "--control", "90+30")
+	e.good("forbid", "Alfa", "Beta", "--reason", "one family")
+	e.good("bye", "Zeta", "--round", "2", "--type", "half")
+	e.good("bye", "Eta", "--round", "2", "--type", "zero")
+	for range 3 {
+		e.round()
+		e.good("result", "1", "1-0", "2", "1/2")
+		e.try("result", "3", "+-") // in round 2 there are two boards
+		if strings.Count(e.log(), `"type":"RoundPublished"`) == 1 {
+			want(t, row(t, e.report(), "240 H"), "2") // promised byes; those that were had stand in 001
+			want(t, row(t, e.report(), "240 Z"), "2")
+		}
+	}
+	e.good("deduct", "Gamma", "1", "--reason", "left without a word")
+	report := e.report()
+	for tag, text := range map[string]string{
+		"142": "3", "152": "W", "172": "FIDON", "192": "FIDE_DUTCH_2026", "202": "BH,SB", "222": "5400+30",
+		"250": "", "260": "", "299": "",
+	} {
+		want(t, row(t, report, tag+" "), text)
+	}
+	never(t, report, "162 ") // a win is 1, a draw ½: the record is for other values
+	want(t, row(t, played(t, "3-1-0-1").report(), "162 "), "3.0", "1.0")
+	ranks := make(map[string]bool)
+	for _, line := range strings.Split(report, "\n") {
+		if strings.HasPrefix(line, "001 ") {
+			ranks[strings.TrimSpace(line[85:89])] = true
+		}
+	}
+	if len(ranks) < 5 || ranks[""] {
+		t.Errorf("the ranks are %v in\n%s", ranks, report)
+	}
+}
+
+// played returns an event with a scoring whose first round was played.
+func played(t *testing.T, scoring string) event {
+	t.Helper()
+	e := begun(t, 5, "--rounds", "3", "--scoring", scoring)
+	e.round()
+	e.good("result", "1", "1-0", "2", "1/2")
+	return e
+}
