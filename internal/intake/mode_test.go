@@ -366,6 +366,11 @@ func (a *arbiter) check() {
 	if len(taken.Changes) > 0 {
 		a.Fatalf("seed %d: the report is defective: %v\n%s", a.seed, taken.Changes, text)
 	}
+	for _, w := range taken.Wrong {
+		if a.t.FIDEMode().In() && !w.Declared {
+			a.Fatalf("seed %d: no line says why round %d is otherwise: %+v\n%s", a.seed, w.Round, w, text)
+		}
+	}
 	again, err := tournament.Replay(taken.Facts)
 	if err != nil {
 		a.Fatalf("seed %d: %v\n%s", a.seed, err, text)
