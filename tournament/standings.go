@@ -186,7 +186,7 @@ func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
 		g.Kind, g.Result = tiebreak.PairingBye, tiebreak.Win
 	case PairingBye:
 		g.Kind, g.Result = tiebreak.PairingBye, tiebreak.Draw
-		if g.Points < s.Draw {
+		if s.Allocated.Declared && (g.Points < s.Draw || g.Points == s.Loss) {
 			g.Result = tiebreak.Loss
 		}
 	case HalfBye:
