@@ -73,8 +73,8 @@ func (s *decision) adjournRule() Rule {
 	return RuleSeal
 }
 
-// adjournNow adjourns the game without asking for a sealed move. Either no move is sealed, or the
-// envelope stays closed at a resumption.
+// adjournNow adjourns the game without asking for a sealed move: where no move is sealed, and when a
+// resumption is broken off before the envelope is opened, which stays closed.
 func (s *decision) adjournNow(reason string, rule Rule) *Refusal {
 	if r := s.needReason(Adjourn{}.CommandKind(), reason); r != nil {
 		return r

@@ -22,14 +22,16 @@ var excuseSpec = Spec{
 func (Excuse) CommandKind() string { return "Excuse" }
 func (Excuse) spec() *Spec         { return &excuseSpec }
 
-// decide records how late a player may be, where the edition lets the arbiter decide it. In 1993
-// the arbiter may not decide it, and in 2009 only the rules of the event may.
+// decide records how late a player may be who has not come yet, where the edition lets the arbiter
+// decide it. In 1993 the arbiter may not decide it, and in 2009 only the rules of the event may.
 func (c Excuse) decide(s *decision) *Refusal {
 	switch {
 	case s.t.DefaultFixed && !s.t.DefaultRuled:
 		return s.refuse(DefaultTimeFixed, RuleLate, Args{Span: s.t.DefaultTime})
 	case !s.t.DefaultRuled:
 		return s.refuse(ByRulesOnly, RuleLate, Args{})
+	case s.g.hasCome(c.Player & 1):
+		return s.refuse(ArrivedAlready, RuleLate, Args{})
 	case c.Until != NoDefaultTime && (c.Until <= 0 || c.Until > MaxDefaultTime || c.Until%time.Millisecond != 0):
 		return s.refuse(BadSpan, RuleLate, Args{Text: c.Player.String(), Span: c.Until})
 	}

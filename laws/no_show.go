@@ -84,16 +84,24 @@ func (DefaultPlayer) spec() *Spec         { return &defaultPlayerSpec }
 func (c DefaultPlayer) decide(s *decision) *Refusal {
 	c.Player &= 1
 	span, limited := s.g.allowedLateness(c.Player)
-	moved := s.g.Ply() > 1 || s.g.Ply() == 1 && s.g.Turn() != c.Player
 	switch {
-	case moved || s.g.regs.Arrivals && !s.g.Absent(c.Player):
+	case s.g.hasCome(c.Player):
 		return s.refuse(ArrivedAlready, RuleTolerance, Args{})
-	case !limited || s.at <= s.g.startInstant().Add(span):
-		return s.refuse(NotLateYet, RuleTolerance, Args{Span: s.g.startInstant().Add(max(0, span)).Sub(s.at)})
+	case !limited:
+		return s.refuse(NotLateYet, RuleTolerance, Args{})
+	case s.at <= s.g.startInstant().Add(span):
+		return s.refuse(NotLateYet, RuleTolerance, Args{Span: s.g.startInstant().Add(span).Sub(s.at)})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
 	s.end(winFor(c.Player.Other()), LateArrival, RuleTolerance, func(e *GameEnded) { e.Reason = c.Reason })
 	return nil
+}
+
+// hasCome reports whether a player has made a move or, where arrivals are recorded, has come to the
+// board.
+func (g Game) hasCome(c chess.Color) bool {
+	moved := g.Ply() > 1 || g.Ply() == 1 && g.Turn() != c
+	return moved || g.regs.Arrivals && !g.Absent(c)
 }

@@ -161,9 +161,10 @@ func (s *decision) owedMove() chess.Move {
 	return s.g.obliged
 }
 
-// whyNotSealable returns why a text may not be sealed. The text may mean another move than the one
-// that must be sealed, or a move that touched pieces or a move already begun do not allow. It
-// returns nil when the text may be sealed, and also when it is unreadable.
+// whyNotSealable returns why a text may not be sealed, or nil. If a move must be sealed, the text must
+// mean exactly that move; an unreadable text is refused too. Otherwise, where the arbiter watches
+// touched pieces, the text must not mean a move that a touched piece or a move already begun forbids;
+// an unreadable text is then accepted and judged when the envelope is opened.
 func (s *decision) whyNotSealable(w Written) *Refusal {
 	owed, p := s.owedMove(), &s.g.tail.position
 	moves, _ := readSealed(p, w)

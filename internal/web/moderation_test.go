@@ -105,7 +105,7 @@ func TestAComplaintInTheBrowser(t *testing.T) {
 	sitetest.CheckPage(t, "en", page)
 	chief.Post("/admin/conduct/act", "form", "act", "complaint", "1", "measure", "mute", "span", "7d", "reason", " ").Want(t, http.StatusBadRequest, "Give a reason.", `value="7d" selected`)
 	chief.Post("/admin/conduct/act", "form", "act", "complaint", "1", "measure", "mute", "span", "7d", "reason", "insults at the board", "close", "yes").Want(t, http.StatusOK, "The decision is recorded", "Closed by Chief", "in force")
-	if act, holds := h.judge.Holds(h.id("Berta"), conduct.Mute); !holds || act.Complaint != 1 || act.Until != act.At.Add(7*24*time.Hour) {
+	if act, holds := h.judge.InForce(h.id("Berta"), conduct.Mute); !holds || act.Complaint != 1 || act.Until != act.At.Add(7*24*time.Hour) {
 		t.Errorf("%+v, %v", act, holds)
 	}
 	anas.Get("/complaints").Want(t, http.StatusOK, "Closed by Chief", "insults at the board")

@@ -91,7 +91,8 @@ func Refusal(lang string, r *laws.Refusal) string {
 		return string(r.Code)
 	}
 	switch {
-	case r.Code == laws.NoAppeal, r.Code == laws.FlagNotFallen && r.Args.Span == 0, r.Code == laws.NotAsked && r.Args.Ply == 0:
+	case r.Code == laws.NoAppeal, r.Code == laws.NotAsked && r.Args.Ply == 0,
+		(r.Code == laws.FlagNotFallen || r.Code == laws.NotLateYet) && r.Args.Span == 0:
 		key = "detail." + string(r.Code)
 	}
 	text := l.sentence(key, map[string]string{

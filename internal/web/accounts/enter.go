@@ -122,7 +122,7 @@ func (v *visit) showBanned(e loginData, who conduct.Person, refused error) error
 	if v.moderation == nil {
 		return v.showLogin(e, status, why.Text)
 	}
-	act, banned := v.moderation.Holds(who.ID, conduct.Ban)
+	act, banned := v.moderation.InForce(who.ID, conduct.Ban)
 	if !banned || act.Appeal != nil {
 		return v.showLogin(e, status, why.Text)
 	}

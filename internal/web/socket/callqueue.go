@@ -164,13 +164,19 @@ func (s *Server) personOf(p desk.Person) playerMessage {
 func CallSentence(lang string, a desk.Act, nameOf func(handle string) string) string {
 	name := func(p desk.Person) string { return cmp.Or(nameOf(p.Handle), p.Handle) }
 	key := "web.call-step." + a.Command
-	switch question := a.For == desk.ForQuestion; {
+	switch question, uncalled := a.For == desk.ForQuestion, a.For == desk.ByArbiter; {
 	case a.NoCause:
 		key = "web.call-step.no-cause"
 	case question && a.Command == desk.MakesCall:
 		key = "web.call-step.question"
 	case question && a.Command == desk.ClosesCall:
 		key = "web.call-step.answer"
+	case uncalled && a.Command == desk.ReleasesCall:
+		key = "web.call-step.board-back"
+	case uncalled && a.Command == desk.HandsOverCall:
+		key = "web.call-step.board-over"
+	case uncalled && a.Command == desk.ClosesCall:
+		key = "web.call-step.board-settled"
 	}
 	sentence := i18n.Text(lang, key, "Who", name(a.By), "To", name(a.To))
 	if a.Reason != "" {

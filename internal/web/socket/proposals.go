@@ -15,7 +15,7 @@ type offered struct {
 	Offer int         `json:"offer,omitempty"` // number of the open offer
 }
 
-// proposed is the answer to a proposal.
+// proposed is what the server answers to a proposal.
 type proposed struct {
 	Offer int `json:"offer,omitempty"` // number of the open offer
 }

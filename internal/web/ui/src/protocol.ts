@@ -1082,7 +1082,7 @@ export interface ProposeCommand {
   kind: 'abort' | 'adjourn' | 'switch' | 'pause' | 'unpause';
 }
 
-/** The answer to a proposal. */
+/** What the server answers to a proposal. */
 export interface Proposed {
   /** Number of the open offer. */
   offer?: number | undefined;
