@@ -26,10 +26,9 @@ func RefusalCodes() []Code {
 	return []Code{CodeBadCommand, CodeBadParams, CodeAmbiguous, CodeRights, CodeNotPlaying, CodeNoSequence, CodeLength}
 }
 
-// family returns the command words of FICS-like servers with their codes. Each server has some of
-// these commands. The code 0 marks words that are newer than the codes, or that only this server
-// has.
-var family = sync.OnceValue(func() map[Name]Code {
+// commandCodes returns the command words of FICS-like servers with their codes. Each server has some of
+// these commands.
+var commandCodes = sync.OnceValue(func() map[Name]Code {
 	return map[Name]Code{
 		"abort": 10, "accept": 11, "addlist": 12, "adjourn": 13, "alias": 159, "allobservers": 14, "assess": 15,
 		"backward": 16, "bell": 17, "best": 18, "bname": 19, "boards": 20, "bsetup": 21, "bugwho": 22,
@@ -67,13 +66,13 @@ func CodeOf(n Name) Code {
 	if n == MakeMove {
 		return CodeGameMove
 	}
-	return family()[n]
+	return commandCodes()[n]
 }
 
-// Family returns all command words that have a code, in no particular order.
-func Family() []Name {
-	names := make([]Name, 0, len(family()))
-	for n := range family() {
+// CodedCommands returns all command words that have a code, in no particular order.
+func CodedCommands() []Name {
+	names := make([]Name, 0, len(commandCodes()))
+	for n := range commandCodes() {
 		names = append(names, n)
 	}
 	return names

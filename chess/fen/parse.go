@@ -68,9 +68,9 @@ type field struct {
 	offset int
 }
 
-// fail returns an Error at the byte offset at of the field.
-func (f field) fail(at int, problem Problem, what, remedy string) *Error {
-	return &Error{Column: f.offset + at + 1, Field: f.name, Problem: problem, What: what, Remedy: remedy}
+// fail returns an Error at a byte of the field.
+func (f field) fail(offset int, problem Problem, what, remedy string) *Error {
+	return &Error{Column: f.offset + offset + 1, Field: f.name, Problem: problem, What: what, Remedy: remedy}
 }
 
 // reader splits a FEN into its fields.

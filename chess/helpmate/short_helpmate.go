@@ -106,8 +106,9 @@ func (c *shortHelpmate) find() bool {
 }
 
 // isFeasible reports whether the combination of moves under examination may lead to mate: no piece
-// of the opponent can come between, and one reply of the opponent is enough. The reply is a move of
-// the king, of a blocking piece, or of the only piece that could capture the mating piece.
+// of the opponent can come between, and one reply of the opponent removes all that still prevents
+// mate. The reply is a move of the king, of a blocking piece, or of the only piece that could capture
+// the mating piece.
 func (c *shortHelpmate) isFeasible() bool {
 	if !c.guardsKnown {
 		c.guardsKnown = true

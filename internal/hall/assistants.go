@@ -128,8 +128,8 @@ func isAdmission(e laws.Event) bool {
 // assistantIDs returns the member IDs of the assistants of a game by colour.
 func assistantIDs(v *View) [2]string { return [2]string{v.Assistants[0].ID, v.Assistants[1].ID} }
 
-// listAssistants notes who assists in a live game, and tells those who are new and connected here.
-func (h *Hall) listAssistants(v *View) {
+// noteAssistants notes who assists in a live game, and tells those who are new and connected here.
+func (h *Hall) noteAssistants(v *View) {
 	h.tellAssistants(v.Game, h.floor.setAssistants(v.Game, assistantIDs(v)))
 }
 
@@ -140,8 +140,9 @@ func (h *Hall) tellAssistants(id GameID, memberIDs []string) {
 	}
 }
 
-// listRemoteAssistant is [Hall.listAssistants] for a record of a game that another node holds.
-func (h *Hall) listRemoteAssistant(r journal.Record) {
+// noteRemoteAssistant notes an assistant whom a record of a game that another node holds admits, and
+// tells them if they are connected here.
+func (h *Hall) noteRemoteAssistant(r journal.Record) {
 	id, rec, ok, err := game.DecodeEvent(r)
 	if !ok || err != nil {
 		return

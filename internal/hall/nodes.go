@@ -184,7 +184,7 @@ func (h *Hall) followRecord(r journal.Record) {
 			h.listRemoteGame(row)
 		}
 	case (laws.AssistantAdmitted{}).EventKind():
-		h.listRemoteAssistant(r)
+		h.noteRemoteAssistant(r)
 	case (laws.PlayResumed{}).EventKind():
 		if row, is := h.floor.rowOf(id); is {
 			h.listRemoteGame(row)

@@ -109,7 +109,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	h.floor.mu.Unlock()
 	for _, s := range elsewhere {
 		h.floor.setLive(s.Row())
-		h.listAssistants(s.View())
+		h.noteAssistants(s.View())
 	}
 	// The oldest first, so that the boards of a simul are in order.
 	slices.SortFunc(tables, func(a, b *table) int {

@@ -253,7 +253,7 @@ func (t *table) open() {
 		h.people.SendHere(p.ID, News{Seated: t.id}) // other nodes learn it from the journal
 	}
 	if !view.Over {
-		h.listAssistants(view)
+		h.noteAssistants(view)
 		h.lobby.GameOpened(s)
 	}
 	t.releaseIfConcluded(view)
@@ -305,7 +305,7 @@ func (t *table) announce(recs []Recorded) {
 	}
 	if slices.ContainsFunc(recs, func(r Recorded) bool { return isAdmission(r.Event) }) {
 		if !away && !view.Over {
-			t.hall.listAssistants(view)
+			t.hall.noteAssistants(view)
 		}
 		t.readmitObservers()
 	}
@@ -325,7 +325,7 @@ func (t *table) announce(recs []Recorded) {
 		if !view.Over && view.Session != laws.Adjourned {
 			t.hall.people.SendHere(view.White.ID, News{Seated: t.id})
 			t.hall.people.SendHere(view.Black.ID, News{Seated: t.id})
-			t.hall.listAssistants(view)
+			t.hall.noteAssistants(view)
 		}
 	}
 	t.hall.lobby.FollowSimul(recs, &t.state)

@@ -150,7 +150,7 @@ func (c *client) endLogin(login members.Login) {
 // appealAtLogin lets a banned user appeal once, in one line. The user is a member with the right
 // password, or a guest from a network whose guests are banned.
 func (c *client) appealAtLogin(ctx context.Context, who conduct.Person) error {
-	act, banned := c.server.Moderation.Holds(who.ID, conduct.Ban)
+	act, banned := c.server.Moderation.InForce(who.ID, conduct.Ban)
 	if !banned || act.Appeal != nil {
 		return nil
 	}

@@ -312,7 +312,8 @@ func (l *run) pacer(began time.Time, i, games int) func(ply int) time.Duration {
 	}
 }
 
-// settle is the pause before the server's memory is read, and after the ends of games.
+// settle is how long the server is left alone before its memory is read, and again after all games
+// have been resigned.
 const settle = 2 * time.Second
 
 // holdIdle logs in guests who do nothing and holds the connections.

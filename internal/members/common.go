@@ -39,13 +39,13 @@ func isEasy(handle, password string) bool {
 		}
 		return -1
 	}, word)
-	return isNotorious(handle, word) || utf8.RuneCountInString(bare) >= MinPassword && isNotorious(handle, bare)
+	return isEasyToGuess(handle, word) || utf8.RuneCountInString(bare) >= MinPassword && isEasyToGuess(handle, bare)
 }
 
-// isNotorious reports whether a word is easy to guess. Digits and signs at its end are ignored.
+// isEasyToGuess reports whether a word is easy to guess. Digits and signs at its end are ignored.
 // Easy words are the listed passwords, the account's handle, repetitions of a short piece, and
 // keyboard rows.
-func isNotorious(handle, word string) bool {
+func isEasyToGuess(handle, word string) bool {
 	stem := strings.TrimRightFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
 	name := Fold(handle)
 	if common()[word] || common()[stem] || name != "" && (stem == name || word == name+name || stem == reversed(name)) {

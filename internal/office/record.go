@@ -247,8 +247,9 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 	return o.ignoreRefusal(err, "record of the hall not noted: "+r.Kind, string(id), event)
 }
 
-// isLostByDevice reports whether a record of a game notes a device by which its player lost the game:
-// the end stands among the records that were made with it.
+// isLostByDevice reports whether a record notes a device that costs the player the game. The records
+// of the same instant say it: the end of the game, or the question whether the opponent could still
+// mate.
 func (o *Office) isLostByDevice(ctx context.Context, r journal.Record, e laws.Event) (bool, error) {
 	if _, is := e.(laws.DeviceNoticed); !is {
 		return false, nil

@@ -273,28 +273,28 @@ func (s *Steward) Read(look func(b *conduct.Book, at clock.Instant)) {
 	look(&s.book, at)
 }
 
-// Holds returns the act that imposed a measure on a person; holds is false if the measure is not in
+// InForce returns the act that imposed a measure on a person; holds is false if the measure is not in
 // force now.
-func (s *Steward) Holds(id string, m conduct.Measure) (act conduct.Act, holds bool) {
+func (s *Steward) InForce(id string, m conduct.Measure) (act conduct.Act, holds bool) {
 	s.Read(func(b *conduct.Book, at clock.Instant) { act, holds = b.InForce(id, m, at) })
 	return act, holds
 }
 
 // Barred reports whether a person is banned now, and until when; 0 means until lifted.
 func (s *Steward) Barred(id string) (until int64, barred bool) {
-	act, barred := s.Holds(id, conduct.Ban)
+	act, barred := s.InForce(id, conduct.Ban)
 	return int64(act.Until), barred
 }
 
 // IsAbuser reports whether a person is listed as an abuser.
 func (s *Steward) IsAbuser(id string) bool {
-	_, listed := s.Holds(id, conduct.Abuser)
+	_, listed := s.InForce(id, conduct.Abuser)
 	return listed
 }
 
 // MayPlayRated reports whether a person may play rated games.
 func (s *Steward) MayPlayRated(id string) bool {
-	_, kept := s.Holds(id, conduct.Unrated)
+	_, kept := s.InForce(id, conduct.Unrated)
 	return !kept
 }
 

@@ -1,7 +1,7 @@
 package presence
 
-// Preferences apply to every game that a member plays, whichever player proposed it. What one of
-// the two players has set applies to their game.
+// Preferences apply to every game that a member begins, whichever player proposed it. One of the two
+// players is enough: their game is private, or without escape, if either of them has set it.
 type Preferences struct {
 	// NoEscape means that a player who leaves loses, under the FICS profile.
 	NoEscape bool

@@ -149,20 +149,20 @@ func (b *bracket[A]) pairMovedDown() {
 
 // settle finally pairs a vertex with the first of the vertices in with that the criteria allow.
 func (b *bracket[A]) settle(v int, with []int) {
-	if b.mayHaveEarlier(v, with) {
+	if b.mayHaveEarlierPartner(v, with) {
 		b.preferFirst(v, with)
 	}
 	u := b.m.Mate(v)
 	b.partner[v], b.partner[u] = u, v
 	b.special = -1
-	b.m.Take(v)
+	b.m.RemovePairOf(v)
 	b.m.Solve()
 }
 
-// mayHaveEarlier reports whether a vertex may have a partner that precedes its current one in with,
-// without violating a criterion.
-func (b *bracket[A]) mayHaveEarlier(v int, with []int) bool {
-	for _, u := range with {
+// mayHaveEarlierPartner reports whether a vertex may have one of the candidates before its current
+// partner, without violating a criterion.
+func (b *bracket[A]) mayHaveEarlierPartner(v int, candidates []int) bool {
+	for _, u := range candidates {
 		switch {
 		case u == b.m.Mate(v):
 			return false

@@ -138,7 +138,8 @@ func (r *round) settle(g *graph, x, more int, treatable bool) outcome {
 	return st.outcome()
 }
 
-// canWalk reports whether firstTransposition can decide which players may be left unpaired.
+// canWalk reports whether firstTransposition may be tried: only where players are left unpaired to
+// float down or for the bye can each of them be judged alone, as mayLeave does.
 func canWalk(to leaving) bool { return to == down || to == bye }
 
 // mayLeave returns the function that reports whether a player may be left unpaired.

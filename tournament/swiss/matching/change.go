@@ -34,9 +34,9 @@ func (s *Solver[A]) removeFromBlossoms(u int) {
 	s.unmatchPair(int32(u))
 }
 
-// Take removes a vertex and its mate from the graph permanently. They stay matched to each other.
+// RemovePairOf removes a vertex and its mate from the graph permanently. They stay matched to each other.
 // The next Solve makes the matching of the others perfect again.
-func (s *Solver[A]) Take(u int) {
+func (s *Solver[A]) RemovePairOf(u int) {
 	v := int(s.mate[u])
 	if int(s.top[u]) != u || int(s.top[v]) != v {
 		s.removeFromBlossoms(u)

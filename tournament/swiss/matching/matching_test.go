@@ -146,7 +146,7 @@ func TestTakeAndSlack(t *testing.T) {
 				continue
 			}
 			v := s.Mate(u)
-			s.Take(u)
+			s.RemovePairOf(u)
 			keep(u, v)
 			if x := r.IntN(n); !s.gone[x] {
 				for y := range n {
@@ -237,7 +237,7 @@ func TestProved(t *testing.T) {
 			switch {
 			case s.gone[u]:
 			case r.IntN(3) == 0:
-				s.Take(u)
+				s.RemovePairOf(u)
 			default:
 				for v := range n {
 					if v != u {

@@ -105,7 +105,7 @@ func (g *graph[A]) settle(s *matching.Solver[A]) {
 			s.Change(u)
 			s.Solve()
 		}
-		s.Take(u)
+		s.RemovePairOf(u)
 		g.special = -1
 		s.Solve()
 	}
