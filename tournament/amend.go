@@ -62,6 +62,8 @@ var provisions = []provision{
 	{field: "rounds", value: func(r Regulations) any { return r.Rounds }},
 	{field: "rating_method", value: func(r Regulations) any { return r.RatingMethod }, fixedFrom: Numbered, article: "C.04.2 2.2", edition: "2026"},
 	{field: "no_list_check", value: func(r Regulations) any { return r.NoListCheck }},
+	{field: "long", value: func(r Regulations) any { return r.Long }},
+	{field: "ratings_by_round", value: func(r Regulations) any { return r.RatingsByRound }, fixedFrom: Playing, article: longArticle, edition: longEdition},
 	{field: "acceleration", value: func(r Regulations) any { return r.Acceleration }, fixedFrom: Playing, article: "C.04.7", edition: "2026", newOnly: true},
 	{field: "cycles", value: func(r Regulations) any { return r.Cycles }, fixedFrom: Numbered},
 	{field: "swap", value: func(r Regulations) any { return r.Swap }, fixedFrom: Numbered},
@@ -178,6 +180,9 @@ func (e RegulationsAmended) check(t Tournament) *Refusal {
 		faults = append(faults, t.refuseMethodOfTeams()...)
 	}
 	if r := e.checkRatings(t); r != nil {
+		faults = append(faults, r)
+	}
+	if r := e.checkLong(t); r != nil {
 		faults = append(faults, r)
 	}
 	if n := e.Regulations.Rounds; n > 0 && n < len(t.rounds) {

@@ -70,6 +70,8 @@ type Player struct {
 	// They keep their identity but take no part in the event. Removed players also count as
 	// withdrawn.
 	Removed bool
+	// Later are the ratings that follow the first one in an event of more than 30 days, by round.
+	Later []LaterRating
 }
 
 // Bounds of an entry list.

@@ -54,9 +54,11 @@ const (
 	FIDEModeExchange     Code = "fide-mode-exchange"
 	FIDEModeUnequal      Code = "fide-mode-exchange-unequal"
 	FIDEModeRegeneration Code = "fide-mode-regeneration"
-	ByHandOpen           Code = "by-hand-open"      // round, by: its pairs are being changed by hand
-	ByHandNotBegun       Code = "by-hand-not-begun" // round
-	IntegrityUnknown     Code = "integrity-unknown" // kind: no integrity event, or none at all
+	// level, value: tie-breaks by ratings in an event of more than 30 days
+	FIDEModeLongRatings Code = "fide-mode-long-ratings"
+	ByHandOpen          Code = "by-hand-open"      // round, by: its pairs are being changed by hand
+	ByHandNotBegun      Code = "by-hand-not-begun" // round
+	IntegrityUnknown    Code = "integrity-unknown" // kind: no integrity event, or none at all
 	// round, level, because: the act leaves the mode and was not confirmed twice
 	FIDEModeLeaves Code = "fide-mode-leaves"
 	// round, open: boards without a result; next: the round that is paired, level
@@ -121,6 +123,11 @@ const (
 	BirthImproper      Code = "birth-improper"
 	SexImproper        Code = "sex-improper"
 	RatingImproper     Code = "rating-improper"
+	// Ratings of later rounds, in an event of more than 30 days.
+	EventNotLong       Code = "event-not-long"       // the event has no such mark
+	LaterRatingRound   Code = "later-rating-round"   // name, round: before round 2 or after the last
+	LaterRatingOfTeam  Code = "later-rating-of-team" // teams have none
+	LaterRatingsExist  Code = "later-ratings-exist"  // name: the mark of the event stays
 	PlayerUnknown      Code = "player-unknown"
 	NumberUnknown      Code = "number-unknown" // number, last
 	NameUnknown        Code = "name-unknown"   // name: no player has this or a similar name
@@ -331,7 +338,7 @@ var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeUndone, FIDEModeResult, FIDEModeLeaves,
-	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, FIDEModeExchange, FIDEModeUnequal, FIDEModeRegeneration, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
+	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, FIDEModeExchange, FIDEModeUnequal, FIDEModeRegeneration, FIDEModeLongRatings, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
 	FIDEModeMissing, FIDEModeAdjournedOpen,
 	FIDEModeDefects,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
@@ -340,7 +347,7 @@ var codes = [...]Code{
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,
-	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, NotAbsent, MemberTwice,
+	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, EventNotLong, LaterRatingRound, LaterRatingOfTeam, LaterRatingsExist, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, NotAbsent, MemberTwice,
 	SightUnknown, SightElsewhere, DutiesImproper, AssistantNeedless, OwnAssistant, AssistantMissing, AssistantUnfit, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
 	RosterMissing, RosterNeedless, RosterImproper, RosterTwice, RosterShorter, RosterOrder, NotOfTeams, LineUpImproper, LineUpOrder, LineUpLate, GameUnknown, SeatEmpty, MatchByGames,
 	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished, NumbersByLot, NumbersFixed, NumbersSame,

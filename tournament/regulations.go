@@ -70,7 +70,13 @@ type Regulations struct {
 	Scoring      Scoring      `json:"scoring"`          // of games, or of matches between teams
 	RatingMethod RatingMethod `json:"rating_method,omitempty"`
 	// NoListCheck switches off the unasked comparison of the entries with new rating lists.
-	NoListCheck   bool              `json:"no_list_check,omitempty"`
+	NoListCheck bool `json:"no_list_check,omitempty"`
+	// Long marks an event of more than 30 days, in which a player may have several ratings.
+	Long bool `json:"long,omitempty"`
+	// RatingsByRound makes tie-breaks by ratings take the rating of each round. Otherwise they take
+	// the first rating of each player (C.07 10, 2026).
+	RatingsByRound bool `json:"ratings_by_round,omitempty"`
+
 	TieBreakRules tiebreak.Rules    `json:"tiebreak_rules,omitempty"`
 	TieBreaks     []tiebreak.Method `json:"tiebreaks,omitempty"` // after the points, in order
 
@@ -242,7 +248,7 @@ func (r Regulations) Faults() []*Refusal {
 	} else if r.System == Belgrade && (r.Groups < MinGroups || r.Groups > MaxGroups) || r.System != Belgrade && r.Groups != 0 {
 		fault(RegulationImproper, "groups", r.Groups)
 	}
-	return slices.Concat(faults, r.methodFaults(), r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.appealFaults(), r.fineFaults(), r.extraFaults())
+	return slices.Concat(faults, r.methodFaults(), r.longFaults(), r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.appealFaults(), r.fineFaults(), r.extraFaults())
 }
 
 // NewFaults returns further faults for which new regulations are refused, but which old logs may
@@ -288,8 +294,7 @@ func (r Regulations) rulesFaults() []*Refusal {
 		faults = append(faults, fault)
 	}
 	if r.TieBreakRules.Known() {
-		event := tiebreak.Event{Rules: r.TieBreakRules, Teams: r.OfTeams(), Predetermined: r.System.Predetermined()}
-		for _, f := range event.Check(r.TieBreaks) {
+		for _, f := range r.tieBreakEvent().Check(r.TieBreaks) {
 			if !f.Advice() {
 				faults = append(faults, refuseTieBreak(r.TieBreakRules, f))
 			}
@@ -318,6 +323,11 @@ func (r Regulations) rulesFaults() []*Refusal {
 		fault(RegulationImproper, "", "broadcast", b.Moves)
 	}
 	return faults
+}
+
+// tieBreakEvent describes the event for checks of its tie-breaks.
+func (r Regulations) tieBreakEvent() tiebreak.Event {
+	return tiebreak.Event{Rules: r.TieBreakRules, Teams: r.OfTeams(), Predetermined: r.System.Predetermined(), Long: r.Long}
 }
 
 // refuseTieBreak returns the refusal for a faulty tie-break, with the article of the edition of the

@@ -123,6 +123,11 @@ func (t Tournament) Table() *tiebreak.Table {
 	}
 	for i, p := range t.players {
 		table.Players[i] = tiebreak.Player{Number: p.Number, Rating: p.Rating}
+		if t.regulations.RatingsByRound {
+			for _, l := range p.Later {
+				table.Players[i].Later = append(table.Players[i].Later, tiebreak.LaterRating{Round: l.Round, Rating: l.Rating})
+			}
+		}
 	}
 	add := func(id PlayerID, g tiebreak.Game) {
 		_, known := t.Player(id)

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/escaque/escaque/tournament"
 )
@@ -60,17 +59,13 @@ const (
 	NumberOfAnother DoubtKind = "another"
 )
 
-// longEvent is the duration from which an event is checked by the list of the day.
-const longEvent = 30 * 24 * time.Hour
-
 // MonthOf returns the month of the list by which an event is checked, YYYY-MM: that of its first
 // day, but that of today before this day, in events of more than 30 days, and in events without a
 // first day. today is YYYY-MM-DD.
 func MonthOf(r tournament.Regulations, today string) string {
 	day := r.Starts
-	starts, err := time.Parse(time.DateOnly, r.Starts)
-	ends, unknown := time.Parse(time.DateOnly, r.Ends)
-	if err != nil || day > today || unknown == nil && ends.Sub(starts) > longEvent {
+	days, _ := r.Days()
+	if !tournament.ValidDate(day) || day > today || r.Long || days > tournament.LongDays {
 		day = today
 	}
 	return day[:len("2026-11")]

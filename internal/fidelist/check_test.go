@@ -113,4 +113,7 @@ func TestMonthOf(t *testing.T) {
 			t.Errorf("%+v: %s", tt, got)
 		}
 	}
+	if got := fidelist.MonthOf(tournament.Regulations{Starts: "2026-10-30", Long: true}, "2026-12-03"); got != "2026-12" {
+		t.Errorf("an event that is marked as long: %s", got)
+	}
 }

@@ -73,6 +73,10 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 			if theirs[fact.Player] && fact.Reason != "" {
 				note("reason")
 			}
+		case tournament.LaterRatingGiven:
+			if theirs[fact.Player] {
+				note("reason")
+			}
 		case tournament.PlayerRemoved:
 			if theirs[fact.Player] && fact.Reason != "" {
 				note("reason")

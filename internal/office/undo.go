@@ -104,7 +104,7 @@ func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 		tournament.BoardAdjourned, tournament.ReportsOpened, tournament.ReportsClosed, tournament.ResultReported,
 		tournament.RoundEnded, tournament.RoundReopened, tournament.RulingNoted, tournament.RulingRevoked, tournament.RulingSettled, tournament.AppealMade, tournament.AppealWithdrawn:
 		return refuse(r.Conduct(), tournament.NotOfficial)
-	case tournament.RegulationsAmended, tournament.PlayersEntered, tournament.LateEntered, tournament.PlayerAmended, tournament.PlayerRemoved,
+	case tournament.RegulationsAmended, tournament.PlayersEntered, tournament.LateEntered, tournament.PlayerAmended, tournament.LaterRatingGiven, tournament.PlayerRemoved,
 		tournament.NumbersAssigned, tournament.NumbersRevoked, tournament.NumbersExchanged, tournament.NumbersRegenerated, tournament.ByHandBegun, tournament.ByHandEnded, tournament.RoundPublished, tournament.RoundRevoked:
 		return refuse(r.Organise, tournament.NotOrganiser)
 	case tournament.ContestAdvanced:

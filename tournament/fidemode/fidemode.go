@@ -83,6 +83,8 @@ const (
 	MissingResults Code = "missing-results"
 	// AdjournedOpen is the pairing of a round while games are adjourned.
 	AdjournedOpen Code = "adjourned-open"
+	// LongRatings are tie-breaks by ratings in an event of more than 30 days, which is advised against.
+	LongRatings Code = "long-ratings"
 	// ImportDefects are faults of a report that were mended in order to read it.
 	ImportDefects Code = "import-defects"
 )
@@ -115,6 +117,7 @@ var rules = [...]Rule{
 	{AdjournedOpen, Undescribed, "C.04.2 3.1", "2026", tournament.FIDEModeAdjournedOpen},
 	{FullPointBye, Undescribed, "C.05 6.7.4", "2026", tournament.FIDEModeFullBye},
 	{HalfByeAgain, Harmless, "C.05 6.7.4", "2026", tournament.FIDEModeHalfByeAgain},
+	{LongRatings, Undescribed, "C.07 10", "2026", tournament.FIDEModeLongRatings},
 	{ImportDefects, Harmless, "C.02.03", "2026", tournament.FIDEModeDefects},
 }
 
@@ -204,6 +207,7 @@ func Conditions(before, after tournament.Tournament, facts []tournament.Event) [
 	list = append(list, integrityConditions(before, after, facts)...)
 	list = append(list, numberConditions(before, after)...)
 	list = append(list, byeConditions(before, after)...)
+	list = append(list, longConditions(before, after)...)
 	if leaves || before.Published() == 0 {
 		return append(list, impossibleResults(before, after)...)
 	}

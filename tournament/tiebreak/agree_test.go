@@ -25,7 +25,8 @@ func events() int {
 
 // random makes an event: pairs as they fall, with byes of every kind, forfeits
 // on either side or both, results that an arbiter gave, withdrawals, sometimes
-// a last round still under way, sometimes pairings fixed beforehand.
+// a last round still under way, sometimes pairings fixed beforehand, sometimes
+// ratings that change with the rounds.
 func random(seed uint64) *Table {
 	r := rand.New(rand.NewPCG(seed, 1))
 	n, rounds := 2+r.IntN(8), 1+r.IntN(7)
@@ -75,6 +76,14 @@ func random(seed uint64) *Table {
 			give(t, present[0], bye)
 		}
 	}
+	later := rand.New(rand.NewPCG(seed, 5))
+	for i := range t.Players {
+		for round := 2; round <= rounds && seed%3 == 0; round++ {
+			if later.IntN(4) == 0 {
+				t.Players[i].Later = append(t.Players[i].Later, LaterRating{Round: round, Rating: 1000 + later.IntN(1800)})
+			}
+		}
+	}
 	return t
 }
 
@@ -118,15 +127,24 @@ func all(t *Table) []int {
 
 // Two implementations agree on every value of every edition.
 func TestAgreesWithTheNaive(t *testing.T) {
-	values := 0
+	values, moved := 0, 0 // values that the ratings of later rounds change
 	for seed := range uint64(events()) {
 		table := random(seed)
+		first := *table
+		first.Players = slices.Clone(table.Players)
+		for i := range first.Players {
+			first.Players[i].Later = nil
+		}
 		for _, rules := range Editions() {
 			n := naive{table, rules}
 			r := New(table, rules)
 			for _, m := range methods(rules) {
+				by := New(&first, rules).Values(m, all(table))
 				for i, v := range r.Values(m, all(table)) {
 					values++
+					if !v.Amount.Equal(by[i].Amount) {
+						moved++
+					}
 					want := n.value(m, i+1)
 					if v.Applies != (want != nil) || want != nil && want.Cmp(rat(v.Amount)) != 0 {
 						t.Fatalf("event %d, %s of %d under %s: %v, naively %v\n%+v\n%+v", seed, m, i+1, rules, v, want, table.Players, r.Explain(m, i+1, nil).Parts)
@@ -137,6 +155,9 @@ func TestAgreesWithTheNaive(t *testing.T) {
 	}
 	if values < 10000 {
 		t.Errorf("only %d values compared", values)
+	}
+	if moved < 300 {
+		t.Errorf("the ratings of later rounds change only %d values", moved)
 	}
 }
 

@@ -25,6 +25,9 @@ const (
 	Mixed FaultCode = "tiebreak-mixed"
 	// Dropped: ratings are missing, so the tie-break is omitted. C.07 10; annex 7, 2009.
 	Dropped FaultCode = "tiebreak-dropped"
+	// NotForLong: tie-breaks by ratings are advised against in events of more than 30 days. C.07 10,
+	// 2026.
+	NotForLong FaultCode = "tiebreak-not-for-long"
 	// ForRoundRobins: the tie-break is meant for round robins. C.07 9.2; annex 2(b).
 	ForRoundRobins FaultCode = "tiebreak-for-round-robins"
 	// NeedsGamePoints: the tie-break separates only teams with equal game points, which are not
@@ -36,7 +39,7 @@ const (
 func FaultCodes() []FaultCode {
 	return []FaultCode{
 		UnknownMethod, NotInEdition, ModifierImproper, MethodTwice, TeamsOnly, PlayersOnly, NotInRoundRobin,
-		Mixed, Dropped, ForRoundRobins, NeedsGamePoints,
+		Mixed, Dropped, NotForLong, ForRoundRobins, NeedsGamePoints,
 	}
 }
 
@@ -50,7 +53,7 @@ type Fault struct {
 
 // Advice reports whether the order can be applied nevertheless.
 func (f *Fault) Advice() bool {
-	return f.Code == Mixed || f.Code == Dropped || f.Code == ForRoundRobins || f.Code == NeedsGamePoints
+	return f.Code == Mixed || f.Code == Dropped || f.Code == NotForLong || f.Code == ForRoundRobins || f.Code == NeedsGamePoints
 }
 
 // Event describes the event for which an order is declared.
@@ -59,6 +62,7 @@ type Event struct {
 	Teams         bool
 	Predetermined bool // predetermined pairings, as in a round robin
 	Unrated       bool // there are unrated players
+	Long          bool // it lasts more than 30 days
 }
 
 // WithoutFaults returns the methods of an order that are not at fault, and the faults of the
@@ -108,6 +112,9 @@ func (e Event) Check(order []Method) []*Fault {
 			say(ForRoundRobins, m, s.cite(e.Rules))
 		case s.method == BoardCount && !gamePoints:
 			say(NeedsGamePoints, m, s.cite(e.Rules))
+		}
+		if s.ratings && e.Long && e.Rules.isFrom(Rules2026) {
+			say(NotForLong, m, "C.07 10")
 		}
 		gamePoints = gamePoints || s.method == GamePoints || s.method == OtherScore
 		seen[s] = true

@@ -29,6 +29,8 @@ func TestCheck(t *testing.T) {
 		{"Buchholz in a round robin", Event{Rules: Rules2026, Predetermined: true}, []Method{"BH", "FB/C1", "AOB", "SB"}, []FaultCode{NotInRoundRobin, NotInRoundRobin, NotInRoundRobin}},
 		{"which was allowed before", Event{Rules: Rules2024, Predetermined: true}, []Method{"BH"}, nil},
 		{"without ratings", Event{Rules: Rules2024, Unrated: true}, []Method{"ARO", "TPR/U1400"}, []FaultCode{Dropped}},
+		{"ratings in a long event", Event{Rules: Rules2026, Long: true}, []Method{"BH", "ARO", "RTNG"}, []FaultCode{NotForLong, NotForLong}},
+		{"ratings in a long event of 2024", Event{Rules: Rules2024, Long: true}, []Method{"ARO"}, nil},
 		{"Koya in a Swiss", Event{Rules: Rules2024}, []Method{"KS"}, []FaultCode{ForRoundRobins}},
 		{"kinds mixed", Event{Rules: Annex2009}, []Method{"PS", "BH"}, []FaultCode{Mixed}},
 		{"kinds that the annex mixes itself", Event{Rules: Annex2009}, []Method{"DE", "PS", "BH", "SB"}, nil},

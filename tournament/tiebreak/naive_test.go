@@ -314,11 +314,22 @@ func (n naive) standard(p int) *big.Rat {
 	return sum
 }
 
+// rating is that of a participant in a round: of all that have begun the one that began last.
+func (n naive) rating(p, round int) int {
+	begun, rating := 1, n.t.Players[p-1].Rating
+	for _, l := range n.t.Players[p-1].Later {
+		if round >= l.Round && l.Round > begun {
+			begun, rating = l.Round, l.Rating
+		}
+	}
+	return rating
+}
+
 // met are the ratings of those met over the board, and the half points.
 func (n naive) met(p int) (ratings []int, score int) {
 	for _, g := range n.games(p) {
 		if g.Kind == Played && g.Opponent != 0 {
-			ratings = append(ratings, n.t.Players[g.Opponent-1].Rating)
+			ratings = append(ratings, n.rating(g.Opponent, g.Round))
 			score += int(g.Result)
 		}
 	}
@@ -409,10 +420,10 @@ func (n naive) annexRating(p, low int, performance bool) *big.Rat {
 		switch g.Kind {
 		case Rest, Pending:
 		case Played:
-			ratings = append(ratings, n.t.Players[g.Opponent-1].Rating)
+			ratings = append(ratings, n.rating(g.Opponent, g.Round))
 			points.Add(points, half(g.Points))
 		default:
-			ratings = append(ratings, n.t.Players[p-1].Rating)
+			ratings = append(ratings, n.rating(p, g.Round))
 			points.Add(points, half(n.t.Draw))
 		}
 	}

@@ -17,8 +17,9 @@ func (r *Calculator) computeRating(s spec, p int, e Explanation) (Value, Explana
 	}
 	switch s.method {
 	case Rating:
-		r.add(Part{Reason: Data, Amount: r.ratingOf(s, p)})
-		return Value{Applies: true, Amount: FractionOf(r.ratingOf(s, p), 1)}, e
+		rating := r.ratingIn(s, p, 0) // at the start of the event, because it belongs to no round
+		r.add(Part{Reason: Data, Amount: rating})
+		return Value{Applies: true, Amount: FractionOf(rating, 1)}, e
 	case AveragePerf, AveragePerfect:
 		return r.averageOf(s, p, e)
 	}
@@ -52,9 +53,9 @@ func (r *Calculator) computeRating(s spec, p int, e Explanation) (Value, Explana
 	return Value{Applies: true, Amount: FractionOf(amount, 1)}, e
 }
 
-// ratingOf returns the rating of a participant, or the one set for unrated players.
-func (r *Calculator) ratingOf(s spec, p int) int {
-	if rating := r.t.Players[p-1].Rating; rating != 0 {
+// ratingIn returns the rating of a participant in a round, or the one set for unrated players.
+func (r *Calculator) ratingIn(s spec, p, round int) int {
+	if rating := r.t.Players[p-1].ratingIn(round); rating != 0 {
 		return rating
 	}
 	return r.ratingOfUnrated(s)
@@ -72,8 +73,8 @@ func (r *Calculator) ratingOfUnrated(s spec) int {
 	return s.unrated
 }
 
-// lowestAndAverage returns the lowest and the average rating of the rated participants, or 0 if there
-// are none.
+// lowestAndAverage returns the lowest and the average rating of the participants who are rated at the
+// start of the event, or 0 if there are none.
 func (t *Table) lowestAndAverage() (lowest, average int) {
 	sum, rated := 0, 0
 	for _, p := range t.Players {
@@ -99,7 +100,7 @@ func (r *Calculator) addRatings(s spec, p int) (points score.Points, games int) 
 		if g.Kind != Played || g.Opponent == 0 {
 			continue
 		}
-		rating := r.ratingOf(s, g.Opponent)
+		rating := r.ratingIn(s, g.Opponent, g.Round)
 		r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Rated, Score: rating, Amount: rating, rank: rating})
 		points += score.Points(g.Result)
 		games++
@@ -183,14 +184,14 @@ const maxRatingGap = 350
 // counts as a draw against oneself.
 func (r *Calculator) annexRating(s spec, p int, e Explanation) (Value, Explanation) {
 	missed := 0
-	own := r.ratingOf(s, p)
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind == Rest || g.Kind == Pending {
 			continue
 		}
+		own := r.ratingIn(s, p, g.Round)
 		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Rated}
 		if g.Kind == Played && g.Opponent != 0 {
-			part.Score = r.ratingOf(s, g.Opponent)
+			part.Score = r.ratingIn(s, g.Opponent, g.Round)
 		} else {
 			part.Opponent, part.Reason, part.Score = 0, OwnRating, own
 		}

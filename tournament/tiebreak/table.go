@@ -60,10 +60,26 @@ func (g Game) isVoluntary() bool {
 
 // Player is a participant with their games, at most one for each round, in order.
 type Player struct {
-	Number int          // pairing number; 0 if unknown
-	Rating int          // at the start of the event; 0 for unrated
-	Extra  score.Points // bonus, or negative penalty
-	Games  []Game
+	Number int // pairing number; 0 if unknown
+	Rating int // at the start of the event; 0 for unrated
+	// Later are further ratings by round, where tie-breaks take the rating of each round.
+	Later []LaterRating
+	Extra score.Points // bonus, or negative penalty
+	Games []Game
+}
+
+// LaterRating is a rating that counts from a round on.
+type LaterRating struct{ Round, Rating int }
+
+// ratingIn returns the rating of a player in a round, 0 for unrated.
+func (p Player) ratingIn(round int) int {
+	rating := p.Rating
+	for _, l := range p.Later {
+		if l.Round <= round {
+			rating = l.Rating
+		}
+	}
+	return rating
 }
 
 // Table is a field of participants, identified by their places from 1.
@@ -91,7 +107,7 @@ func (t *Table) countRounds() int {
 	return rounds
 }
 
-// hasUnrated reports whether a participant is unrated.
+// hasUnrated reports whether a participant is unrated at the start of the event.
 func (t *Table) hasUnrated() bool {
 	for _, p := range t.Players {
 		if p.Rating == 0 {

@@ -80,6 +80,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 			add(e.Number, people[i])
 		}
 	})
+	file.addLaterRatings(t)
 	return file.withDates(regs.Dates).withMode(t)
 }
 

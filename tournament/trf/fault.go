@@ -76,6 +76,8 @@ const (
 	OrderUntold      tournament.Code = "trf-order-untold"   // rosters in fixed order
 	SwapUntold       tournament.Code = "trf-swap-untold"    // exchanged rounds of a double round robin
 	CaptainUntold    tournament.Code = "trf-captain-untold" // Other: their number
+	// ratings of later rounds, without their lists and reasons; Other: their number
+	LaterRatingUntold tournament.Code = "trf-later-rating-untold"
 
 	// Warnings about what is assumed in order to read a report as one of 2026. Record is the record
 	// that would say it.
@@ -107,7 +109,7 @@ var warnings = []tournament.Code{
 	TabFound, ColumnStray, DateImproper, TitleUnknown, SexUnknown, PointsMissing, RecordTwice, RecordUnknown,
 	CountDiffers, PlayerUnlisted, ColumnsInBytes, ResultImproper,
 	RulesByRecord, RecordUntold, SystemUntold, TeamNumbersGap, TeamRoundUnsaid, TeamPointsDiffer, TeamRankDiffers, GameOtherwise, PlayerTeamless,
-	PenaltyUntold, WithdrawalUntold, ForcedUntold, LineUpUntold, OrderUntold, SwapUntold, CaptainUntold,
+	PenaltyUntold, WithdrawalUntold, ForcedUntold, LineUpUntold, OrderUntold, SwapUntold, CaptainUntold, LaterRatingUntold,
 }
 
 // Codes returns the codes that this package declares.

@@ -15,6 +15,13 @@ const anyNation = "NRS"
 // eventRatingWord begins the comments on ratings of the event that do not follow from record 172.
 const eventRatingWord = "EventRating"
 
+// The comments on an event of more than 30 days, for which there is no record: each rating of a later
+// round, and that tie-breaks take the rating of each round.
+const (
+	laterRatingForm = "Later rating @ Round %d: %d: %d => %d" // round, number, the rating before, this one
+	byRoundText     = "Tie-breaks by ratings take the rating of each round"
+)
+
 // RatingMethod returns the method of record 172 by which the ratings of the event follow from those
 // of the players. It is empty if there is no such record, or if its method is unknown.
 func (f *File) RatingMethod() tournament.RatingMethod {
@@ -105,4 +112,41 @@ func (f *File) addRatings(regs tournament.Regulations, numbered func(func(number
 			f.Add(Comment{Text: eventRatingWord + " " + strconv.Itoa(number) + " " + strconv.Itoa(e.Rating)})
 		}
 	})
+}
+
+// addLaterRatings adds the ratings of later rounds as comments, with the starting number, the rating
+// before and the new one:
+//
+//	### Later rating @ Round 4: 12: 2150 => 2180
+func (f *File) addLaterRatings(t tournament.Tournament) {
+	for _, id := range t.Order() {
+		p, _ := t.Player(id)
+		for _, l := range p.Later {
+			f.Add(Comment{Text: fmt.Sprintf(laterRatingForm, l.Round, p.Number, p.RatingIn(l.Round-1), l.Rating)})
+		}
+	}
+	if t.Regulations().RatingsByRound {
+		f.Add(Comment{Text: byRoundText})
+	}
+}
+
+// LaterRating is a rating of a player, by starting number, that counts from a round on.
+type LaterRating struct{ Number, Round, Rating int }
+
+// LaterRatings returns the ratings of later rounds in the comments of the file. byRound reports whether
+// a comment says that tie-breaks take the rating of each round.
+func (f *File) LaterRatings() (list []LaterRating, byRound bool) {
+	for _, line := range f.Lines {
+		c, is := line.Record.(Comment)
+		if !is {
+			continue
+		}
+		var one LaterRating
+		var before int
+		if n, err := fmt.Sscanf(c.Text, laterRatingForm, &one.Round, &one.Number, &before, &one.Rating); err == nil && n == 4 {
+			list = append(list, one)
+		}
+		byRound = byRound || c.Text == byRoundText
+	}
+	return list, byRound
 }

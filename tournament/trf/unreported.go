@@ -14,6 +14,9 @@ func Unreported(t tournament.Tournament) []Fault {
 	if regs.OfTeams() {
 		addUnreportedOfTeams(t, list)
 	}
+	if n := t.CountLaterRatings(); n > 0 {
+		list.add(Fault{Code: LaterRatingUntold, Other: n})
+	}
 	annulled := t.Annulled()
 	for _, p := range t.Players() {
 		// A player who is absent in rounds to come, or whose games in a round robin do not count.

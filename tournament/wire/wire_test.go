@@ -127,6 +127,23 @@ func aRenumbering() []tournament.Event {
 	)
 }
 
+// aLongEvent is a log of an event of more than 30 days, in which a player has several ratings.
+func aLongEvent() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1800000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	regs := tournament.Regulations{
+		Name: "League", Starts: "2026-10-01", Ends: "2027-02-01", System: tournament.Dutch2026, Rounds: 5, Scoring: tournament.OrdinaryScoring(),
+		TieBreakRules: "c07-2026", TieBreaks: []tiebreak.Method{"BH", "ARO"}, Laws: "2023", Venue: tournament.OverTheBoard, Long: true, RatingsByRound: true,
+	}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: regs, FIDEMode: true},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana", Rating: 2000}, {Name: "Bob", Rating: 1900}}},
+		tournament.LaterRatingGiven{Stamp: at(2), Player: 2, Round: 4, Rating: 1960, Reason: "the list of December"},
+		tournament.LaterRatingGiven{Stamp: at(3), Player: 2, Round: 3, Rating: 1935, List: "standard 2026-11", Reason: "the list of November"},
+	}
+}
+
 // anOpen is a log with late entries, pairs that are forbidden and forced, and acts
 // undone and done again.
 func anOpen() []tournament.Event {
@@ -372,7 +389,7 @@ func openEntries() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -453,6 +470,13 @@ func TestGoldenLogsReplayed(t *testing.T) {
 	if diff := cmp.Diff([]tournament.PlayerID{1, 2, 4, 3}, state.Order()); diff != "" || len(state.Renumberings()) != 2 || len(state.IntegrityEvents()) != 1 {
 		t.Error(diff, state.Renumberings())
 	}
+	state, err = replayFile(t, "testdata/v1-long.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, _ := state.Player(2); !state.Regulations().Long || p.RatingIn(2) != 1900 || p.RatingIn(3) != 1935 || p.RatingIn(5) != 1960 {
+		t.Errorf("%+v", p)
+	}
 }
 
 // replayFile folds a golden log.
@@ -487,7 +511,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), reported(), aRecord(), openEntries(), someRatings()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aLongEvent(), reported(), aRecord(), openEntries(), someRatings()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -574,7 +598,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), reported()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aLongEvent(), reported()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

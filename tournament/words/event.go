@@ -73,6 +73,12 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		player(e.Player)
 		p, _ := t.Player(e.Player)
 		args["changes"] = amendedFields(c, p.Entry, e.Entry)
+	case tournament.LaterRatingGiven:
+		player(e.Player)
+		args["rating"], args["round"], args["list"], args["reason"] = e.Rating, e.Round, e.List, e.Reason
+		if e.List != "" {
+			kind += "Listed"
+		}
 	case tournament.PlayerRemoved:
 		player(e.Player)
 		args["reason"] = e.Reason

@@ -194,7 +194,7 @@ func TestRefusal(t *testing.T) {
 func TestEveryEventHasItsSentence(t *testing.T) {
 	said := make(map[string]bool)
 	for _, e := range []tournament.Event{
-		tournament.Created{}, tournament.PlayersEntered{}, tournament.PlayersEntered{Players: []tournament.Entry{{}}}, tournament.PlayerAmended{}, tournament.PlayerRemoved{}, tournament.PlayersCheckedIn{}, tournament.PlayersCheckedOut{}, tournament.PlayerWithdrawn{}, tournament.PlayerWithdrawn{Absent: 1}, tournament.PlayerReturned{},
+		tournament.Created{}, tournament.PlayersEntered{}, tournament.PlayersEntered{Players: []tournament.Entry{{}}}, tournament.PlayerAmended{}, tournament.LaterRatingGiven{}, tournament.LaterRatingGiven{List: "standard 2026-11"}, tournament.PlayerRemoved{}, tournament.PlayersCheckedIn{}, tournament.PlayersCheckedOut{}, tournament.PlayerWithdrawn{}, tournament.PlayerWithdrawn{Absent: 1}, tournament.PlayerReturned{},
 		tournament.NumbersAssigned{}, tournament.NumbersAssigned{Listed: true}, tournament.NumbersRevoked{}, tournament.NumbersExchanged{}, tournament.NumbersRegenerated{}, tournament.RoundPublished{}, tournament.RoundPublished{Reason: "why"},
 		tournament.RoundRevoked{}, tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultRecorded{Source: tournament.Source{Game: "g"}},
 		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.ResultCorrected{Source: tournament.Source{Game: "g", Reopened: true}}, tournament.RoundEnded{}, tournament.RoundReopened{},
