@@ -122,7 +122,35 @@ func (taken *Taken) readReport(f *trf.File, t *swiss.Tournament, name string) (e
 	}
 	taken.Facts, err = swiss.ToEvents(t, regs, f.Entries(t), reportActor, firstDayOf(f))
 	beginInMode(taken.Facts)
-	return err
+	if err != nil {
+		return err
+	}
+	return taken.takeLaterRatings(f)
+}
+
+// takeLaterRatings makes facts of the ratings of later rounds in the comments of a report, which have
+// neither lists nor reasons. Those that do not fit the event are left out.
+func (taken *Taken) takeLaterRatings(f *trf.File) error {
+	list, _ := f.LaterRatings()
+	if len(list) == 0 {
+		return nil
+	}
+	t, err := tournament.Replay(taken.Facts)
+	if err != nil {
+		return err
+	}
+	last := taken.Facts[len(taken.Facts)-1].When()
+	for _, l := range list {
+		fact := tournament.LaterRatingGiven{Stamp: last, Player: tournament.PlayerID(l.Number), Round: l.Round, Rating: l.Rating, Reason: reportActor.Name}
+		if tournament.Check(t, fact) != nil {
+			taken.Ignored = append(taken.Ignored, trf.Fault{Code: trf.RecordUntold, Record: "###", Round: l.Round, Number: l.Number})
+			continue
+		}
+		t = tournament.Apply(t, fact)
+		taken.Facts = append(taken.Facts, fact)
+	}
+	taken.Ignored = append(taken.Ignored, trf.Fault{Code: trf.LaterRatingUntold, Other: len(list)})
+	return nil
 }
 
 // beginInMode makes the event of a log begin in FIDE mode; see setMode.
@@ -162,6 +190,10 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	}
 	r.TieBreakRules, _ = standings.Rules(f)
 	r.Dates = f.Days()
+	later, byRound := f.LaterRatings()
+	if r.Long = (len(later) > 0 || byRound) && !f.HasTeams(); r.Long {
+		r.RatingsByRound = byRound
+	}
 	d, declared, err := known.OfReport(f.Info("192"), f.Info("092"), starts)
 	switch {
 	case err != nil:

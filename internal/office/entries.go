@@ -114,6 +114,15 @@ func (o *Office) AmendAll(ctx context.Context, who members.Identity, id EventID,
 	})
 }
 
+// GiveLaterRating gives a player another rating from a round on, in an event of more than 30 days. Only
+// an organiser of the event may call it.
+func (o *Office) GiveLaterRating(ctx context.Context, who members.Identity, id EventID, c tournament.GiveLaterRating) (acts.Act, error) {
+	if err := o.requireOrganiser(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.runCommand(ctx, who, id, c)
+}
+
 // Remove removes a player from the entry list before the starting numbers are drawn. Only an
 // organiser of the event may call it.
 func (o *Office) Remove(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, reason string) (acts.Act, error) {

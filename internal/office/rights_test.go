@@ -47,7 +47,10 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 					return []tournament.Amend{{Player: 1, Entry: p.Entry}}, nil
 				}))
 			},
-			"Amend":  func(who members.Identity) error { return second(o.Amend(ctx, who, id, 1, same)) },
+			"Amend": func(who members.Identity) error { return second(o.Amend(ctx, who, id, 1, same)) },
+			"GiveLaterRating": func(who members.Identity) error {
+				return second(o.GiveLaterRating(ctx, who, id, tournament.GiveLaterRating{Player: 1, Round: 2, Rating: 2000, Reason: "x"}))
+			},
 			"Remove": func(who members.Identity) error { return second(o.Remove(ctx, who, id, 1, "x")) },
 			"Link":   func(who members.Identity) error { return o.Link(ctx, who, id, 1, "") },
 			"AmendRegulations": func(who members.Identity) error {

@@ -191,7 +191,19 @@ func Totals(lang string, t tournament.Tournament, e rated.Event, r *rated.Report
 	if s.Unrated > 0 {
 		lines = append(lines, i18n.Count(lang, "rating.unrated", s.Unrated))
 	}
+	if first := FirstOnly(lang, t); first != "" {
+		lines = append(lines, first)
+	}
 	return lines
+}
+
+// FirstOnly says that rating changes are computed from the first rating of each player if some have
+// ratings of later rounds; otherwise it returns "".
+func FirstOnly(lang string, t tournament.Tournament) string {
+	if n := t.CountLaterRatings(); n > 0 {
+		return text(lang, "first-only", "N", n)
+	}
+	return ""
 }
 
 // Counted holds the totals of an event.

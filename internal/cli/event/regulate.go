@@ -55,6 +55,8 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar(&regs.Federation, "federation", "", w.HelpText("event.new.federation"))
 	f.StringVar((*string)(&regs.RatingMethod), "rating-method", "", w.HelpText("event.new.rating-method", "Known", strings.Join(ratingMethods(), ", ")))
 	f.BoolVar(&regs.NoListCheck, "no-list-check", false, w.HelpText("event.new.no-list-check"))
+	f.BoolVar(&regs.Long, "long", false, w.HelpText("event.new.lasts-long"))
+	f.BoolVar(&regs.RatingsByRound, "ratings-by-round", false, w.HelpText("event.new.ratings-by-round"))
 	f.StringVar(&regs.Arbiter, "arbiter", "", w.HelpText("event.new.arbiter"))
 	f.StringArrayVar(&regs.Deputies, "deputy", nil, w.HelpText("event.new.deputy"))
 	f.StringArrayVar(&regs.Appeals.Members, "appeal-member", nil, w.HelpText("event.new.appeal-member"))
@@ -113,6 +115,8 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"federation", func() error { to.Federation = g.given.Federation; return nil }},
 		{"rating-method", func() error { to.RatingMethod = g.given.RatingMethod; return nil }},
 		{"no-list-check", func() error { to.NoListCheck = g.given.NoListCheck; return nil }},
+		{"long", func() error { to.Long = g.given.Long; return nil }},
+		{"ratings-by-round", func() error { to.RatingsByRound = g.given.RatingsByRound; return nil }},
 		{"arbiter", func() error { to.Arbiter = g.given.Arbiter; return nil }},
 		{"deputy", func() error {
 			to.Deputies = slices.DeleteFunc(g.given.Deputies, func(s string) bool { return s == "" })

@@ -241,6 +241,9 @@ func (r *rankRun) tieBreaks(k *ranked, name string, f *reports.File) ([]tiebreak
 		order = tiebreak.Recommended(k.rules, set)
 	}
 	event := tiebreak.Event{Rules: k.rules, Teams: k.teams != nil, Predetermined: k.predetermined}
+	if f.Log.Exists() {
+		event.Long = f.Log.Regulations().Long
+	}
 	if k.table != nil {
 		event.Unrated = slices.ContainsFunc(k.table.Players, func(p tiebreak.Player) bool { return p.Rating == 0 })
 	}

@@ -142,6 +142,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/list-check", (*visit).takeFromList)
 	on("POST /events/{event}/players", (*visit).enterPlayer)
 	on("POST /events/{event}/players/{player}", (*visit).amendPlayer)
+	on("POST /events/{event}/players/{player}/ratings", (*visit).giveLaterRating)
 	on("POST /events/{event}/players/{player}/sight", (*visit).declareSight)
 	on("POST /events/{event}/players/{player}/remove", (*visit).removePlayer)
 	on("POST /events/{event}/players/{player}/byes", (*visit).grantBye)

@@ -33,6 +33,8 @@ type manageSettings struct {
 	Teams   bool
 	Rules   teamsForm // rules of an event of teams
 	Settled bool      // the rules of teams may not be changed any more
+	Long    string    // that the days contradict the mark of an event of more than 30 days
+	Advice  []string  // against tie-breaks
 
 	About, Play, Scores                         tournament.Regulations
 	Committee, AppealMinutes                    string
@@ -117,6 +119,12 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	d.Accelerations, d.Conducts, d.RatingMethods = v.accelerations(), v.conducts(), v.ratingMethods()
 	d.Win, d.Draw, d.Loss = pointsText(d.Scores.Scoring.Win), pointsText(d.Scores.Scoring.Draw), pointsText(d.Scores.Scoring.Loss)
 	d.AllocatedBye = allocatedByeText(d.Scores.Scoring.Allocated)
+	if days, contradict := d.About.LongDoubt(); contradict {
+		d.Long = v.T(map[bool]string{false: "web.settings.long-proposed", true: "web.settings.long-contradicts"}[d.About.Long], "N", days)
+	}
+	for _, f := range d.Scores.LongAdvice() {
+		d.Advice = append(d.Advice, words.TieBreakFault(v.Lang, d.Scores.TieBreakRules, f))
+	}
 	d.Order = v.orderForm(chosenOrder{d.Scores.TieBreakRules, ownOrder, d.Scores.TieBreaks})
 	categories := of(categoriesPart).Categories
 	for i := range len(categories) + spareCategories {
@@ -195,6 +203,9 @@ func (v *visit) announcedSettings(e office.Event) (settings []setting) {
 	add("web.event.federation", r.Federation)
 	add("web.event.starts", i18n.Day(v.Lang, r.Starts))
 	add("web.event.ends", i18n.Day(v.Lang, r.Ends))
+	if r.Long {
+		add("web.settings.duration", v.T("web.settings.long"))
+	}
 	add("web.event.arbiter", r.Arbiter)
 	add("web.settings.committee", strings.Join(r.Appeals.Members, ", "))
 	switch {

@@ -32,6 +32,8 @@ type managePlayer struct {
 	National  string // as typed
 	Follows   string // the method of ratings; empty in an event without one
 	RatingWas int    // the rating that Entry.RatingFrom is about
+	Later     []tournament.LaterRating
+	MayRate   bool // ratings of later rounds can be given
 	Titles    []string
 	Byes      []byeRow
 	MayBye    bool
@@ -94,6 +96,7 @@ func (v *visit) fillPlayer(e office.Event, d *managePlayer, faults []string) {
 		p, _ := t.Player(tournament.PlayerID(d.Player))
 		d.Number, d.Withdrawn, d.Absent = p.Number, p.Withdrawn, v.absentOf(t, d.Player)
 		d.CanRemove = d.MayOrganise && !t.NumbersDrawn()
+		d.Later, d.MayRate = p.Later, d.MayOrganise && t.Regulations().Long && !t.OfTeams()
 		d.Sights = sightForms(p.Entry)
 		d.MayBye = d.First > 0 && !p.Withdrawn && !t.Regulations().System.Predetermined()
 		for _, g := range t.Granted() {
@@ -310,6 +313,17 @@ func (v *visit) runForPlayer(do func(ctx context.Context, e office.Event, id tou
 	}
 	v.SetNotice("web.notice.saved")
 	return v.Redirect("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
+}
+
+// giveLaterRating gives a player another rating from a round on.
+func (v *visit) giveLaterRating() error {
+	return v.runForPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
+		rating := v.Form("rating")
+		_, err := v.office.GiveLaterRating(ctx, v.Who, e.ID, tournament.GiveLaterRating{
+			Player: id, Round: v.formNumber("round"), Rating: parseRating(rating), List: v.Form("list"), Reason: v.Form("reason"),
+		})
+		return ratingAsTyped(err, rating)
+	})
 }
 
 func (v *visit) grantBye() error {

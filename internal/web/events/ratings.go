@@ -30,8 +30,9 @@ func (v *visit) rating(e office.Event) (rating, error) {
 type ratingsData struct {
 	eventHead
 	List    string
-	Rated   bool // the event is rated according to the regulations
-	Teams   bool // players have teams
+	Rated   bool   // the event is rated according to the regulations
+	First   string // that only first ratings are used, if there are others
+	Teams   bool   // players have teams
 	Players []ratedView
 	Norms   []normView
 	Judged  []string
@@ -75,7 +76,7 @@ func (v *visit) ratingsPage() error {
 	if err != nil {
 		return v.refusalPage(err)
 	}
-	d.List = ratingwords.List(v.Lang, r.event.List)
+	d.List, d.First = ratingwords.List(v.Lang, r.event.List), ratingwords.FirstOnly(v.Lang, t)
 	text, people := v.eventText(t), rated.People(t)
 	d.Teams = t.OfTeams()
 	for i, p := range r.report.Players {

@@ -55,6 +55,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readFines(r)
 		in.readCheckbox("rated", &r.Rated)
 		in.readCheckbox("no_list_check", &r.NoListCheck)
+		in.readCheckbox("long", &r.Long)
 		in.readCheckbox("open_entry", &r.OpenEntry)
 	},
 	playPart: func(in *settingsInput, r *tournament.Regulations) {
@@ -81,6 +82,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readPoints("draw", &r.Scoring.Draw)
 		in.readPoints("loss", &r.Scoring.Loss)
 		in.readAllocatedBye(&r.Scoring.Allocated)
+		in.readCheckbox("ratings_by_round", &r.RatingsByRound)
 		if _, sent := in.field("tiebreak_rules"); sent {
 			order := in.v.orderInForm()
 			r.TieBreakRules, r.TieBreaks = order.rules, order.methods

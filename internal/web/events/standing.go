@@ -91,6 +91,9 @@ func (v *visit) standingPage() error {
 		}
 	}
 	know(d.Who.Rating)
+	for _, l := range p.Later {
+		know(v.T("web.player.later", "Rating", l.Rating, "N", l.Round))
+	}
 	know(p.Federation)
 	know(p.Club)
 	d.Adjusted = sheets.AdjustmentsOf(t, p.ID, v.say)
