@@ -15,13 +15,13 @@ var standings = []Question{
 	{Number: 207, Asked: "Can values be entered that were calculated elsewhere?", Free: Yes, No: costs(10), Ours: No, Why: "not built"},
 	{Number: 208, Asked: "Is there a way to treat the unrated in tie-breaks by ratings (C.07 10)?", Free: Yes, No: costs(32).then(210), Ours: Yes, Shown: "test/vcl.TestQ208TreatsTheUnrated tournament/tiebreak.TestAnnexRatings"},
 	{Number: 209, Asked: "Is there more than one way?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ209OtherWaysForTheUnrated"},
-	{Number: 210, Asked: "Can an event be marked as longer than 30 days?", Free: Yes, No: costs(40).then(217), Ours: No, Why: "not built"},
-	{Number: 211, Asked: "Does it advise such events against tie-breaks by ratings?", Free: Yes, No: costs(3).then(213), Ours: No, Why: "asked only where 210 is yes"},
-	{Number: 212, Asked: "Can a player have several ratings in them?", Free: Yes, No: costs(35).then(217), Ours: No, Why: "asked only where 210 is yes"},
-	{Number: 213, Asked: "Does each belong to rounds?", Free: Yes, No: costs(10).then(215), Ours: No, Why: "asked only where 210 is yes"},
-	{Number: 214, Asked: "Can tie-breaks take the rating of each round?", Free: Yes, No: costs(3), Ours: No, Why: "asked only where 210 is yes"},
-	{Number: 215, Asked: "Do they take the first rating unless somebody says otherwise?", Free: Yes, No: costs(18), Ours: No, Why: "asked only where 210 is yes"},
-	{Number: 216, Asked: "May the user choose between the two?", Free: Yes, No: costs(10), Ours: No, Why: "asked only where 210 is yes"},
+	{Number: 210, Asked: "Can an event be marked as longer than 30 days?", Free: Yes, No: costs(40).then(217), Ours: Yes, Shown: "test/vcl.TestQ210LongerThan30Days tournament.TestLongDoubt"},
+	{Number: 211, Asked: "Does it advise such events against tie-breaks by ratings?", Free: Yes, No: costs(3).then(213), Ours: Yes, Shown: "test/vcl.TestQ211AdvisesAgainstRatings tournament/fidemode.TestLongRatingsAreTold"},
+	{Number: 212, Asked: "Can a player have several ratings in them?", Free: Yes, No: costs(35).then(217), Ours: Yes, Shown: "test/vcl.TestQ212SeveralRatings internal/web/events.TestLaterRatings"},
+	{Number: 213, Asked: "Does each belong to rounds?", Free: Yes, No: costs(10).then(215), Ours: Yes, Shown: "test/vcl.TestQ212SeveralRatings tournament.TestLaterRatings"},
+	{Number: 214, Asked: "Can tie-breaks take the rating of each round?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ214RatingOfEachRound tournament/tiebreak.TestAgreesWithTheNaive"},
+	{Number: 215, Asked: "Do they take the first rating unless somebody says otherwise?", Free: Yes, No: costs(18), Ours: Yes, Shown: "test/vcl.TestQ214RatingOfEachRound"},
+	{Number: 216, Asked: "May the user choose between the two?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ216ChoosesTheRating tournament.TestLongRegulations"},
 }
 
 // rest asks about the report, the warnings, Chess960 and work without a network.

@@ -137,3 +137,92 @@ func TestQ223WorksWithoutANetwork(t *testing.T) {
 		e.good("export", "--format", format, "-o", filepath.Join(t.TempDir(), "open."+format))
 	}
 }
+
+// An event is marked as one of more than 30 days. Its days propose the mark, and contradict it.
+func TestQ210LongerThan30Days(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3", "--ends", "2026-06-30")
+	want(t, e.good("regulate", "--place", "Club"), "the days from the first to the last are 88: if the event lasts more than 30 days, say so with regulate --long")
+	never(t, e.good("regulate", "--long"), "the days from")
+	want(t, row(t, e.log(), `"long":true`), "RegulationsAmended")
+	want(t, e.good("regulate", "--ends", "2026-04-05"), "are 2, yet the event is marked as one of more than 30 days")
+	e.good("undo")
+	never(t, e.good("regulate", "--place", "Hall"), "the days from")
+}
+
+// Who marks an event with tie-breaks by ratings, or chooses these in a marked event, is told.
+func TestQ211AdvisesAgainstRatings(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3", "--tiebreaks", "BH,ARO,TPR")
+	want(t, e.good("regulate", "--long"), "tie-breaks by ratings are advised against (level 2): ARO, TPR.", "C.07 10, 2026")
+	never(t, e.good("regulate", "--place", "Club"), "advised against")
+	e = begun(t, 4, "--rounds", "3", "--long", "--tiebreaks", "BH")
+	never(t, e.good("regulate", "--tiebreaks", "BH,SB"), "advised against")
+	want(t, e.good("regulate", "--tiebreaks", "BH,PTP"), "advised against (level 2): PTP.")
+	want(t, typed(t, nil, "standings", e.file).errs, "“PTP” is by ratings, which is advised against")
+}
+
+// A player of a marked event has several ratings, each from a round on. They stand in the log and in
+// the report, change no number, and can be undone.
+func TestQ212SeveralRatings(t *testing.T) {
+	e := begun(t, 4, "--rounds", "4", "--tiebreaks", "BH")
+	of := func(rating, from string, more ...string) []string {
+		return append([]string{"Beta", rating, "--from", from}, more...)
+	}
+	listed := of("2015", "3", "--list", "standard 2026-05", "--reason", "the list of May")
+	e.refused([]string{"not marked as one of more than 30 days", "C.07 10, 2026"}, "later-rating", listed...)
+	e.good("regulate", "--long")
+	want(t, e.good("later-rating", listed...), "Beta has the rating 2015 (standard 2026-05) from round 3 on: the list of May")
+	e.good("later-rating", of("2050", "4", "--reason", "June")...)
+	want(t, e.good("undo"), "Beta has the rating 2050 from round 4 on: June")
+	never(t, e.report(), "2050")
+	e.good("redo")
+	e.refused([]string{"Give a reason"}, "later-rating", of("2050", "4")...)
+	for _, round := range []string{"1", "5"} {
+		e.refused([]string{"begins with round 2 at the earliest", "not with round " + round}, "later-rating", of("2050", round, "--reason", "x")...)
+	}
+	e.refused([]string{"stays marked", "Beta has ratings of later rounds"}, "regulate", "--long=false")
+	e.round()
+	if got := e.numbers(); got != "Alfa Beta Gamma Delta" {
+		t.Errorf("a later rating moved somebody: %s", got)
+	}
+	report := e.report()
+	want(t, report, "### Later rating @ Round 3: 2: 1950 => 2015\n", "### Later rating @ Round 4: 2: 2015 => 2050\n")
+	want(t, row(t, report, "Beta"), "1950")
+	want(t, e.try("export").errs, "Ratings of later rounds stand in remarks only, without their lists and reasons. Their number: 2.")
+
+	again := event{t, strings.TrimSuffix(e.file, "open.event") + "again.event"}
+	want(t, typed(t, nil, "event", "new", again.file, "--from", written(t, "report.trf", report)).errs, "stand in remarks only")
+	if again.report() != report {
+		t.Errorf("read back:\n%s\nof\n%s", again.report(), report)
+	}
+	want(t, again.log(), `"long":true`)
+}
+
+// Tie-breaks by ratings take the first rating of everybody, or that of each round if the regulations
+// say so.
+func TestQ214RatingOfEachRound(t *testing.T) {
+	for flag, value := range map[string]string{"": "1925", "--ratings-by-round=false": "1925", "--ratings-by-round": "1450"} {
+		settings := []string{"--rounds", "3", "--long", "--tiebreaks", "ARO"}
+		if flag != "" {
+			settings = append(settings, flag)
+		}
+		e := begun(t, 4, settings...)
+		e.good("later-rating", "Beta", "1000", "--from", "2", "--reason", "new list")
+		e.round()
+		e.good("result", "1", "1-0", "2", "0-1")
+		e.good("publish")
+		e.good("result", "1", "1/2", "2", "1/2")
+		want(t, row(t, e.good("standings"), "Alfa"), value)
+		want(t, e.good("standings", "--explain", "Alfa"), map[string]string{"1925": "1950", "1450": "1000"}[value])
+	}
+}
+
+// The choice is the organiser's until round 1 is published, in a marked event only.
+func TestQ216ChoosesTheRating(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3")
+	e.refused([]string{"not marked as one of more than 30 days"}, "regulate", "--ratings-by-round")
+	e.good("regulate", "--long", "--ratings-by-round")
+	want(t, e.log(), `"ratings_by_round":true`)
+	e.good("regulate", "--ratings-by-round=false")
+	e.round()
+	e.refused([]string{"The rating that tie-breaks take can no longer be changed", "C.07 10, 2026"}, "regulate", "--ratings-by-round", "--reason", "better so")
+}
