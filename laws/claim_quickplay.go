@@ -174,14 +174,15 @@ func (s *decision) whyNoQuickplay() *Refusal {
 }
 
 // HasLastMinutesClaim reports whether the game allows draw claims in the last two minutes of its
-// last period.
+// last period, with the controls that the clocks now have: an increment that the arbiter has
+// agreed to (Guideline III.4, 2023) leaves no such claim.
 func (g Game) HasLastMinutesClaim() bool {
 	t := g.table()
 	if t == nil || g.Over() || t.Quickplay.Announced && !g.regs.GuidelinesIII {
 		return false
 	}
 	s := &decision{g: g, t: t}
-	return !s.isTooFastToClaim() && t.hasLastMinutesClaim(g.regs.Control[0]) && t.hasLastMinutesClaim(g.regs.Control[1])
+	return !s.isTooFastToClaim() && t.hasLastMinutesClaim(g.clock.Control(chess.White)) && t.hasLastMinutesClaim(g.clock.Control(chess.Black))
 }
 
 // hasLastMinutesClaim reports whether a control has a last period in which the edition allows

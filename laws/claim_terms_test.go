@@ -123,3 +123,28 @@ func TestClaimTermsAreKept(t *testing.T) {
 		t.Errorf("the games hardly try the claims: %d wrong, %d right, %d lost, %d offers, %d without an arbiter, %d examined", wrong, right, lost, offers, remote, examined)
 	}
 }
+
+// TestAnAgreedIncrementLeavesNoLastMinutesClaim asks for the increment of Guideline III.4: until it
+// is agreed to, the game allows claims in the last two minutes, and afterwards it does not.
+func TestAnAgreedIncrementLeavesNoLastMinutesClaim(t *testing.T) {
+	regs := laws.Regulations{Edition: laws.Edition2023, GuidelinesIII: true}
+	g := begin(t, regs.EqualControls(clock.Control{{Time: 20 * time.Minute}}))
+	at := clock.Instant(0).Add(18*time.Minute + 10*time.Second)
+	for _, step := range []struct {
+		by      laws.Actor
+		command laws.Command
+		claims  bool
+	}{
+		{laws.Seat(chess.White), laws.RequestIncrement{}, true},
+		{laws.Seat(chess.Black), laws.DeclineDraw{}, true},
+		{laws.ByArbiter(), laws.RuleOnQuickplay{Ruling: laws.Agreed}, false},
+	} {
+		next, _, err := laws.Decide(g, step.by, step.command, at)
+		if err != nil {
+			t.Fatalf("%s: %v", step.command.CommandKind(), err)
+		}
+		if g = next; g.HasLastMinutesClaim() != step.claims {
+			t.Errorf("after %s claims are allowed: %v", step.command.CommandKind(), !step.claims)
+		}
+	}
+}

@@ -11,7 +11,7 @@ import (
 // wordFor returns the translation of a name in a refusal of an arbiter's command. If there is none,
 // it returns the name itself.
 func (l language) wordFor(name string) string {
-	for _, kind := range [...]string{"word-", "offence-", "penalty-", "hint-", "stop-"} {
+	for _, kind := range [...]string{"word-", "offence-", "penalty-", "hint-", "stop-", "ruling-"} {
 		if hasSentence("detail." + kind + name) {
 			return l.phrase(kind+name, nil)
 		}

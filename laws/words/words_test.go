@@ -331,6 +331,19 @@ func TestControlsAsClocksShowThem(t *testing.T) {
 	}
 }
 
+// A ruling that an edition does not offer is named as the form of the desk names it.
+func TestRefusedRulingsAreNamedInWords(t *testing.T) {
+	for _, lang := range Languages() {
+		for _, ruling := range []laws.Ruling{laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed} {
+			want := languageOf(lang).phrase("ruling-"+ruling.String(), nil)
+			said := Refusal(lang, &laws.Refusal{Code: laws.NoSuchRuling, Args: laws.Args{Text: ruling.String()}})
+			if !strings.Contains(said, want) {
+				t.Errorf("%s: %q, want %q", lang, said, want)
+			}
+		}
+	}
+}
+
 // No refusal shows the name of a command or the code of a rule, and none says a figure that is not known.
 func TestRefusalsShowNoInternalNames(t *testing.T) {
 	kinds, _ := wire.Kinds()
