@@ -169,9 +169,6 @@ func (l language) deskClockArgs(e laws.Event) (args map[string]string, article s
 	case laws.Excused:
 		args = who(e.Player)
 		args["until"], args["reason"] = formatSpan(e.Until), e.Reason
-		if e.Until == laws.NoDefaultTime {
-			args["until"] = l.phrase("unlimited", nil)
-		}
 		return args, e.Article
 	default: // the others have their own rooms
 	}

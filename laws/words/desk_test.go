@@ -49,7 +49,7 @@ func TestSentencesOfTheDesk(t *testing.T) {
 			EventSentence("en", laws.ResultCorrected{Result: laws.WinAndHalf, Citation: laws.Citation{Article: "13.4", Rule: laws.RulePointsCount}}),
 			"The penalties in points are counted: 1-½ (Article 13.4).",
 		},
-		{EventSentence("en", laws.Excused{Until: laws.NoDefaultTime, Reason: "snow"}), "White may come up to any time after the start: snow."},
+		{EventSentence("en", laws.Excused{Until: laws.NoDefaultTime, Reason: "snow"}), "White may come at any time: snow."},
 	} {
 		if c.got != c.want {
 			t.Errorf("got  %s\nwant %s", c.got, c.want)

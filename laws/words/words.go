@@ -188,6 +188,10 @@ func (l language) eventKey(e laws.Event) string {
 		if e.Name == "" {
 			return "detail.assistant-admitted"
 		}
+	case laws.Excused:
+		if e.Until == laws.NoDefaultTime {
+			return "detail.excused-unlimited"
+		}
 	}
 	return "event." + sentenceKey(e)
 }

@@ -28,3 +28,18 @@ func TestSentencesOfBoardsTakenWithoutACall(t *testing.T) {
 		}
 	}
 }
+
+// TestTitlesOfBoardsTakenWithoutACall: the latest decisions of a desk speak of the board too.
+func TestTitlesOfBoardsTakenWithoutACall(t *testing.T) {
+	for _, kind := range []string{desk.TakesBoard, desk.TakesCall, desk.HandsOverCall, desk.ReleasesCall, desk.ClosesCall} {
+		m := rulingMessage{Kind: kind, To: &playerMessage{Handle: "Emil"}, uncalled: true}
+		for _, lang := range i18n.Languages() {
+			if got := titleOf(lang, &m); got == kind || strings.Contains(got, "laws.command") {
+				t.Errorf("%s, %s: %q", lang, kind, got)
+			}
+		}
+		if got := titleOf("en", &m); kind != desk.TakesCall && (strings.Contains(got, "call") || !strings.Contains(got, "board")) {
+			t.Errorf("%s: %q", kind, got)
+		}
+	}
+}

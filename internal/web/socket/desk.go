@@ -267,4 +267,6 @@ type rulingMessage struct {
 	To   *playerMessage `json:"to,omitempty"`   // the arbiter who was handed the call
 
 	NoCause bool `json:"noCause,omitempty"` // the call was closed as made without cause
+
+	uncalled bool // the arbiter had taken the board without a call
 }

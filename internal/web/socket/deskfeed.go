@@ -371,8 +371,11 @@ func titleOf(lang string, m *rulingMessage) string {
 	if m.To != nil {
 		to = m.To.Handle
 	}
-	if m.NoCause {
+	switch {
+	case m.NoCause:
 		key += "-without-cause"
+	case m.uncalled && (m.Kind == desk.ReleasesCall || m.Kind == desk.HandsOverCall || m.Kind == desk.ClosesCall):
+		key += "-of-board"
 	}
 	if !i18n.Has(lang, key) && !i18n.Has("en", key) {
 		return m.Kind
@@ -456,7 +459,7 @@ func (r *deskRoom) rulingsOf(acts []desk.Act) []rulingMessage {
 	for i, one := range acts {
 		list[i] = rulingMessage{
 			At: one.At, Who: r.s.personOf(one.By), Game: hall.GameID(one.Game), Round: one.Round, Board: one.Board, Kind: one.Command, Article: one.Article, Reason: one.Reason, Seqs: one.Seqs,
-			Call: one.Call, NoCause: one.NoCause,
+			Call: one.Call, NoCause: one.NoCause, uncalled: one.For == desk.ByArbiter,
 		}
 		if one.To.ID != "" {
 			to := r.s.personOf(one.To)
