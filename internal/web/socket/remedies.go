@@ -117,6 +117,7 @@ func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswe
 		return remediesAnswer{}, err
 	}
 	if v.You != hall.Neither {
+		dropArbiterFields(answer.Remedies)
 		return answer, c.completeAppeal(&v, answer.Remedies)
 	}
 	if v.Event != nil {
@@ -184,6 +185,16 @@ func (c *conn) callSteps(events []hall.Recorded, acts []desk.Act) (steps []callS
 		steps = append(steps, callStep{At: a.At, Ply: ply, Text: CallSentence(c.language(), a, c.s.called)})
 	}
 	return steps
+}
+
+// dropArbiterFields removes from the requests of a player what only an arbiter may give with them: a
+// player adjourns with a sealed move (regulation 10 of the hall).
+func dropArbiterFields(requests []remedyMessage) {
+	for i := range requests {
+		if m := &requests[i]; m.Kind == (laws.Adjourn{}).CommandKind() {
+			m.Fields = slices.DeleteFunc(m.Fields, func(f remedyField) bool { return f.Name == "without" })
+		}
+	}
 }
 
 // completeAppeal adds to the appeal among remedies what the game and its event say about it: the

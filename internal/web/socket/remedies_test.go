@@ -521,3 +521,14 @@ func TestStaleNamesTheArbitersOfTheLog(t *testing.T) {
 		t.Errorf("no error becomes %v", err)
 	}
 }
+
+// TestPlayersAdjournWithASealedMove: only an arbiter adjourns without one, so a player is not asked.
+func TestPlayersAdjournWithASealedMove(t *testing.T) {
+	adjourn := remedyMessage{Kind: "Adjourn", Fields: []remedyField{{Name: "reason"}, {Name: "without"}}}
+	other := remedyMessage{Kind: "NoteAppeal", Fields: []remedyField{{Name: "without"}}}
+	list := []remedyMessage{other, adjourn}
+	dropArbiterFields(list)
+	if len(list[0].Fields) != 1 || len(list[1].Fields) != 1 || list[1].Fields[0].Name != "reason" {
+		t.Errorf("the fields are %+v and %+v", list[0].Fields, list[1].Fields)
+	}
+}
