@@ -21,6 +21,7 @@ type manageCorrect struct {
 	Board        string // identifier of the board, as in resultRow
 	White, Black personView
 	Was, Stands  string
+	HasResult    bool // there is a result to correct
 	History      []factRow
 	Results      []resultChoice
 	Chosen       string // a result to try
@@ -71,7 +72,7 @@ func (v *visit) showCorrect(e office.Event, place acts.BoardID, chosen string, f
 	stands := place.Result(t)
 	d := manageCorrect{
 		manageHead: v.manageHead(e, resultsMatter, faults), Round: place.Round, Board: place.String(),
-		Was: stands.String(), Stands: resultName(v.Lang, stands), Chosen: chosen, Later: t.Published() - place.Round, Reason: v.Form("reason"),
+		Was: stands.String(), Stands: resultName(v.Lang, stands), HasResult: stands != tournament.NoResult, Chosen: chosen, Later: t.Published() - place.Round, Reason: v.Form("reason"),
 	}
 	d.White, d.Black = text.opponents(place)
 	d.Record = v.boardRecord(e, place)

@@ -33,6 +33,9 @@ func TestRecordOfABoard(t *testing.T) {
 	board, record := path+"/rounds/1/boards/1", path+"/manage/record"
 	page := carla.Get(board)
 	page.Want(t, http.StatusOK, "Record of this board", "Nothing is noted.", "new=illegal-move", "new=late-arrival", "new=clocks")
+	if strings.Contains(page.Page, "New result") {
+		t.Error("a board without a result offers to correct it")
+	}
 	sitetest.CheckPage(t, "en", page)
 	form := carla.Get(record + "?new=illegal-move&round=1&board=1&player=1")
 	form.Want(t, http.StatusOK, "New entry: illegal move", "Illegal move 1: the opponent gets 2:00", "the game is lost")
