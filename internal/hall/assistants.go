@@ -50,7 +50,9 @@ func (h *Hall) declared(s *game.Seating, edition laws.Edition, event [2]Declared
 		case errors.As(err, &unknown): // the account was deleted
 		case err != nil:
 			return d, refusal.Because(NotRecorded, err)
-		case helper.ID != s.White.ID && helper.ID != s.Black.ID:
+		case helper.ID == s.White.ID, helper.ID == s.Black.ID, h.withGameRoles(helper, s.Event).Roles.Has(members.RoleArbiter):
+			// who plays or rules in the game assists nobody in it
+		default:
 			d.helpers[i] = helper
 		}
 	}

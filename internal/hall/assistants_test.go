@@ -113,6 +113,7 @@ func TestNoDeclaredAssistant(t *testing.T) {
 		{"the opponent", laws.Edition2009, map[string]members.Sight{ana.ID: {CannotSee: true, Assistant: "Bea"}}, [2]bool{true, false}},
 		{"nobody", laws.Edition2009, map[string]members.Sight{bea.ID: {CannotSee: true}}, [2]bool{false, true}},
 		{"a deleted account", laws.Edition2009, map[string]members.Sight{bea.ID: {CannotSee: true, Assistant: "Eric"}}, [2]bool{false, true}},
+		{"an arbiter of the game", laws.Edition2009, map[string]members.Sight{ana.ID: {CannotSee: true, Assistant: "Judge"}}, [2]bool{true, false}},
 		{
 			"one for both", laws.Edition2023,
 			map[string]members.Sight{ana.ID: {CannotSee: true, Assistant: "Carla"}, bea.ID: {CannotSee: true, Assistant: "Carla"}}, [2]bool{true, true},
