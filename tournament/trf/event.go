@@ -72,8 +72,9 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	for i, e := range rounds.Entries {
 		places[e.Number] = i
 	}
+	rank := ranks(t)
 	for _, p := range file.Players() {
-		p.Rating = regs.OfficialRating(people[places[p.Number]])
+		p.Rating, p.Rank = regs.OfficialRating(people[places[p.Number]]), rank[p.Number]
 	}
 	file.addRatings(regs, func(add func(int, tournament.Entry)) {
 		for i, e := range rounds.Entries {
@@ -82,6 +83,17 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	})
 	file.addLaterRatings(t)
 	return file.withDates(regs.Dates).withMode(t)
+}
+
+// ranks returns the place of each player in the order of the standings, by starting number: those who
+// share a place follow each other. Who was expelled has none.
+func ranks(t tournament.Tournament) map[int]int {
+	rank := make(map[int]int)
+	for i, s := range t.Standings() {
+		p, _ := t.Player(s.Player)
+		rank[p.Number] = i + 1
+	}
+	return rank
 }
 
 // withMode returns the file with the comments on FIDE mode of the event. After the last round it also

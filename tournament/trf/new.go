@@ -22,8 +22,8 @@ const (
 
 // New returns a file that describes a Swiss: the records of the tournament, its players, and the
 // constraints for rounds to come. Forced pairs are written as comments, because there is no record
-// for them. The records about come first. Rank is by points and then by starting number. The lot is
-// written if it is known, and the scoring if it is not the ordinary one. An acceleration is written
+// for them. The records about come first. Rank is by points and then by starting number, because the
+// Swiss does not know tie-breaks. The lot is written if it is known, and the scoring if it is not the ordinary one. An acceleration is written
 // as virtual points.
 func New(t *swiss.Tournament, v Version, about ...Info) *File {
 	f := &File{Charset: UTF8}
