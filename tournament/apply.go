@@ -34,7 +34,7 @@ func (t Tournament) stateAfter(e Event) Tournament {
 }
 
 func (e Created) apply(t Tournament) Tournament {
-	t.created, t.regulations, t.owner, t.mode = true, e.Regulations, e.By, FIDEMode{Begun: e.FIDEMode}
+	t.created, t.begun, t.regulations, t.owner, t.mode = true, e.At, e.Regulations, e.By, FIDEMode{Begun: e.FIDEMode}
 	t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
 	return t
 }

@@ -30,11 +30,14 @@ func (t Tournament) check(e Event) *Refusal {
 	if r := e.check(t); r != nil {
 		return r
 	}
-	switch e.(type) { // nolint:gochecksumtype // they check the contests themselves
+	switch e.(type) { // nolint:gochecksumtype // they check themselves what rests on the results
 	case ContestAdvanced, Undone:
 		return nil
 	}
-	return t.checkContests(e)
+	if r := t.checkContests(e); r != nil {
+		return r
+	}
+	return t.checkSettlements(e)
 }
 
 func (e Created) check(t Tournament) *Refusal {

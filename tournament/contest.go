@@ -172,7 +172,7 @@ func (t Tournament) checkPlayOff(c Contest) *Refusal {
 	if !t.isTied(c) {
 		return t.refusePlayOff(NotTied)
 	}
-	return nil
+	return t.checkUnsettled(c.Players())
 }
 
 // isTied reports whether the players of a play-off have equal points and adjacent places in the

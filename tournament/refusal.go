@@ -207,22 +207,30 @@ const (
 	// a knock-out in an event of another system, or a play-off of teams or in a knock-out
 	ContestForeign Code = "contest-foreign"
 	// a play-off requires the end of the rounds; played, rounds
-	RoundsNotOver    Code = "rounds-not-over"
-	NotTied          Code = "not-tied"          // the players are not tied, or other tied players are missing
-	PlayOffTwice     Code = "play-off-twice"    // name
-	PlayOffRests     Code = "play-off-rests"    // a play-off depends on the result; contest
-	MatchesNoRounds  Code = "matches-no-rounds" // a knock-out is paired in matches, not rounds
-	KnockOutOver     Code = "knock-out-over"
-	EveryoneMeets    Code = "everyone-meets" // a round robin has no forbidden or forced pairs
-	PairImproper     Code = "pair-improper"  // fewer than two players, or no rounds
-	PairIsForbidden  Code = "pair-forbidden" // white, black, round
-	PairNotForbidden Code = "pair-not-forbidden"
-	PairIsForced     Code = "pair-forced" // white, black, round
-	PairNotForced    Code = "pair-not-forced"
-	PairedTwice      Code = "paired-twice"
-	PairedWithSelf   Code = "paired-with-self"
-	PlayerUnpaired   Code = "player-unpaired"
-	PairMetAlready   Code = "pair-met-already"
+	RoundsNotOver Code = "rounds-not-over"
+	NotTied       Code = "not-tied"       // the players are not tied, or other tied players are missing
+	PlayOffTwice  Code = "play-off-twice" // name
+	PlayOffRests  Code = "play-off-rests" // a play-off depends on the result; contest
+	// settlements of shared places
+	PlacesNotShared   Code = "places-not-shared"   // the players are not all who share a place; players: how many
+	PlacesInPlayOff   Code = "places-in-play-off"  // a play-off of one of them is not over
+	LotDiffers        Code = "lot-differs"         // the order is not that of the lot
+	ValuesImproper    Code = "values-improper"     // a value for each, not all equal; most: the greatest
+	OrderImproper     Code = "order-improper"      // two players have the same place
+	SettlementUnknown Code = "settlement-unknown"  // value
+	SettlementRests   Code = "settlement-rests-on" // players: how many, name of the first: their places are settled
+	MatchesNoRounds   Code = "matches-no-rounds"   // a knock-out is paired in matches, not rounds
+	KnockOutOver      Code = "knock-out-over"
+	EveryoneMeets     Code = "everyone-meets" // a round robin has no forbidden or forced pairs
+	PairImproper      Code = "pair-improper"  // fewer than two players, or no rounds
+	PairIsForbidden   Code = "pair-forbidden" // white, black, round
+	PairNotForbidden  Code = "pair-not-forbidden"
+	PairIsForced      Code = "pair-forced" // white, black, round
+	PairNotForced     Code = "pair-not-forced"
+	PairedTwice       Code = "paired-twice"
+	PairedWithSelf    Code = "paired-with-self"
+	PlayerUnpaired    Code = "player-unpaired"
+	PairMetAlready    Code = "pair-met-already"
 	// white, black: they have met before, against an absolute rule
 	MeetAgain Code = "meet-again"
 	ByeAgain  Code = "bye-again" // white: may not have the pairing-allocated bye
@@ -354,7 +362,7 @@ var codes = [...]Code{
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeImproper, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
 	NoRoundLeft, EveryoneMeets, PairMeetsNot, SidesImproper, SideMissing, SideFixed, GroupsImproper,
-	TiedAtCut, ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
+	TiedAtCut, ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, PlacesNotShared, PlacesInPlayOff, LotDiffers, ValuesImproper, OrderImproper, SettlementUnknown, SettlementRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
 	PairedWithSelf, PlayerUnpaired, PairMetAlready, MeetAgain, ByeAgain, ColorsAgain, ThirdColor, ColorsWrong, MeetInCycle, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NothingToRedo, FactUnknown, FactUndone, NotUndoable, FactRestsOn,

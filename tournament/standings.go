@@ -13,6 +13,8 @@ type Standing struct {
 	Group  int // group of a Belgrade, with its own ranks; 0 in other events
 	// PlayOff is the number of the contest that decided the rank, or 0.
 	PlayOff int
+	// Settled says how the rank was settled that the player shared after all tie-breaks, or is empty.
+	Settled SettledBy
 	Player  PlayerID
 	Points  Points
 	Games   int // scored games with an opponent, including forfeits
@@ -22,13 +24,17 @@ type Standing struct {
 
 // Standings returns the current ranking of the players with a starting number, by points and the
 // declared tie-breaks. Annulled players are omitted. Players who are still tied share a rank. The
-// groups of a Belgrade follow each other, each with its own ranks. Play-offs reorder tied players.
-// The standings of a knock-out are those of its contest.
+// groups of a Belgrade follow each other, each with its own ranks. Play-offs reorder tied players, and
+// settlements those who share places. The standings of a knock-out are those of its contest.
 func (t Tournament) Standings() []Standing {
 	if t.regulations.System == Wimbledon {
 		return t.knockOutStandings()
 	}
-	return t.withPlayOffs(t.beforePlayOffs())
+	standings := t.withPlayOffs(t.beforePlayOffs())
+	if len(t.settled) > 0 && t.Over() {
+		standings, _ = t.withSettlements(standings)
+	}
+	return standings
 }
 
 // beforePlayOffs returns the standings by points and tie-breaks alone.

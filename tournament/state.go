@@ -10,6 +10,7 @@ import (
 // its first event. It is a value: Apply returns a new one and does not change the old one.
 type Tournament struct {
 	created     bool
+	begun       clock.Instant // when it was created
 	removed     bool
 	regulations Regulations
 	mode        FIDEMode
@@ -29,6 +30,7 @@ type Tournament struct {
 	back     []presence // players who returned after losing this round by default
 	lineUps  []LineUp
 	contests []Contest
+	settled  []PlacesSettled // shared places
 
 	adjourned    []Adjourned // including those that have a result since
 	reportSecret string

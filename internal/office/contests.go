@@ -44,6 +44,16 @@ func (o *Office) PlayOff(ctx context.Context, who members.Identity, id EventID, 
 	return err
 }
 
+// SettlePlaces settles the places that players share after all tie-breaks, once the event is over. Only
+// an official of the event may call it. The refusals are those of [tournament.PlacesSettled].
+func (o *Office) SettlePlaces(ctx context.Context, who members.Identity, id EventID, c tournament.SettlePlaces) error {
+	if err := o.requireOfficial(who, id); err != nil {
+		return err
+	}
+	_, err := o.runCommand(ctx, who, id, c)
+	return err
+}
+
 // BeginStage begins a stage of a contest, or draws its lots. white is the player who has White in
 // the first game, or 0 to draw lots. waived is the reason for not waiting for the pause before the
 // stage. Only an official of the event may call it.

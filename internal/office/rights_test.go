@@ -156,6 +156,9 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 				_, err := o.CompareWithProposal(who, id, nil)
 				return err
 			},
+			"SettlePlaces": func(who members.Identity) error {
+				return o.SettlePlaces(ctx, who, id, tournament.SettlePlaces{Players: []tournament.PlayerID{1, 2}, By: tournament.ByLot})
+			},
 			"PlayOff":      func(who members.Identity) error { return o.PlayOff(ctx, who, id, 1, 0, knockout.Regulations{}) },
 			"BeginStage":   func(who members.Identity) error { return o.BeginStage(ctx, who, id, 1, 1, 0, "") },
 			"BeginStages":  func(who members.Identity) error { return o.BeginStages(ctx, who, id, 1, "") },

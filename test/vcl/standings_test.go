@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -79,6 +80,60 @@ func TestQ203TiesRemain(t *testing.T) {
 	for _, name := range []string{"Alfa", "Delta"} {
 		if f := strings.Fields(row(t, out, name)); f[0] != "1" {
 			t.Errorf("%s is not first:\n%s", name, out)
+		}
+	}
+}
+
+// Lots drawn for shared places fall the same way again, and the report has the ranks.
+func TestQ204DrawsLots(t *testing.T) {
+	e := begun(t, 4, "--rounds", "1", "--tiebreaks", "BH")
+	e.round()
+	e.good("result", "1", "1/2", "2", "1/2")
+	first := e.good("places", "--place", "1", "--lot")
+	want(t, first, "Lots were drawn for places 1 to 4")
+	e.good("undo")
+	if again := e.good("places", "--place", "1", "--lot"); again != first {
+		t.Errorf("drawn again:\n%s\nat first:\n%s", again, first)
+	}
+	standings, report := e.good("standings"), e.report()
+	ranks := make(map[string]bool)
+	for _, name := range []string{"Alfa", "Beta", "Gamma", "Delta"} {
+		rank := strings.Fields(row(t, standings, name))[0]
+		if got := strings.TrimSpace(row(t, report, name)[85:89]); got != rank {
+			t.Errorf("%s has rank %s in the report, %s in the standings", name, got, rank)
+		}
+		ranks[rank] = true
+	}
+	if len(ranks) != 4 {
+		t.Errorf("places are still shared:\n%s", standings)
+	}
+}
+
+// The arbiter puts those who share places in order.
+func TestQ205OrdersTheTied(t *testing.T) {
+	e := begun(t, 4, "--rounds", "1", "--tiebreaks", "BH")
+	e.round()
+	e.good("result", "1", "1/2", "2", "1/2")
+	e.refused([]string{"reason"}, "places", "--place", "1", "--order", "Delta,Beta,Alfa,Gamma")
+	e.good("places", "--place", "1", "--order", "Delta,Beta,Alfa,Gamma", "--reason", "rapid games")
+	for i, name := range []string{"Delta", "Beta", "Alfa", "Gamma"} {
+		if rank := strings.Fields(row(t, e.good("standings"), name))[0]; rank != strconv.Itoa(i+1) {
+			t.Errorf("%s has place %s", name, rank)
+		}
+	}
+}
+
+// Values that were calculated elsewhere put those in order who share places; equal ones still share.
+func TestQ207ValuesFromElsewhere(t *testing.T) {
+	e := begun(t, 4, "--rounds", "1", "--tiebreaks", "BH")
+	e.round()
+	e.good("result", "1", "1/2", "2", "1/2")
+	e.good("places", "--place", "1", "--values", "Alfa=3,Beta=7.25,Gamma=3,Delta=0", "--reason", "the league")
+	out := e.good("standings")
+	want(t, out, "1. Beta (7.25); 2. Alfa (3); 2. Gamma (3); 4. Delta (0) – the league")
+	for name, want := range map[string]string{"Alfa": "2", "Beta": "1", "Gamma": "2", "Delta": "4"} {
+		if rank := strings.Fields(row(t, out, name))[0]; rank != want {
+			t.Errorf("%s has place %s, want %s", name, rank, want)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func afterRound(t tournament.Tournament, say Say) string {
 
 // footLines returns the lines below the standings of the players for whom included returns true.
 func footLines(t tournament.Tournament, included func(tournament.Entry) bool, say Say) (lines []string) {
-	lines = slices.Concat(OpenLines(t, say), WithdrawalLines(t, included, say), AdjustmentLines(t, say))
+	lines = slices.Concat(OpenLines(t, say), WithdrawalLines(t, included, say), SettlementLines(t, included, say), AdjustmentLines(t, say))
 	var legend []string
 	for _, m := range t.Regulations().TieBreaks {
 		legend = append(legend, string(m)+" = "+say(TieBreakKey+string(m)))
@@ -83,6 +83,42 @@ func WithdrawalLines(t tournament.Tournament, included func(tournament.Entry) bo
 	}
 	add("withdrawn-players", func(p tournament.Player) bool { return p.Withdrawn && !slices.Contains(expelled, p.ID) })
 	add("expelled", func(p tournament.Player) bool { return slices.Contains(expelled, p.ID) })
+	return lines
+}
+
+// SettlementLines returns a line for each settlement of shared places, for the foot of the standings of
+// the players for whom included returns true: the way, the players with their ranks, and the reason.
+func SettlementLines(t tournament.Tournament, included func(tournament.Entry) bool, say Say) (lines []string) {
+	settlements := t.Settlements()
+	if len(settlements) == 0 {
+		return nil
+	}
+	rank := make(map[tournament.PlayerID]int)
+	for _, s := range t.Standings() {
+		rank[s.Player] = s.Rank
+	}
+	for _, e := range settlements {
+		var names []string
+		for i, id := range e.Order {
+			p, _ := t.Player(id)
+			if !included(p.Entry) {
+				continue
+			}
+			name := fmt.Sprintf("%d. %s", rank[id], p.Name)
+			if i < len(e.Values) {
+				name += " (" + tournament.OutsideValue(e.Values[i]) + ")"
+			}
+			names = append(names, name)
+		}
+		if len(names) == 0 {
+			continue
+		}
+		line := say("settled-"+string(e.By)) + ": " + strings.Join(names, "; ")
+		if e.Reason != "" {
+			line += " – " + e.Reason
+		}
+		lines = append(lines, line)
+	}
 	return lines
 }
 

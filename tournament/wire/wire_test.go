@@ -144,6 +144,26 @@ func aLongEvent() []tournament.Event {
 	}
 }
 
+// aSettlement is a log in which shared places are settled by values, and those that are still shared
+// by an order.
+func aSettlement() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1799000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	result := func(ms clock.Instant, board int) tournament.Event {
+		return tournament.ResultRecorded{Stamp: at(ms), Round: 1, Board: board, Result: tournament.Drawn, White: 1, Black: 1, Source: tournament.Source{Member: "m1"}}
+	}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{Name: "Cup", System: tournament.Manual, Rounds: 1, Scoring: tournament.OrdinaryScoring(), TieBreakRules: tiebreak.Rules2026, TieBreaks: []tiebreak.Method{tiebreak.DirectEncounter}, Laws: "2023", Venue: tournament.OverTheBoard}},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Carl"}, {Name: "Dora"}}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true},
+		tournament.RoundPublished{Stamp: at(3), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {Board: 2, White: 3, Black: 4}}},
+		result(4, 1), result(5, 2),
+		tournament.PlacesSettled{Stamp: at(6), Order: []tournament.PlayerID{4, 1, 3, 2}, By: tournament.ByValues, Values: []int{1250, 300, 300, -50}, Reason: "the league's table"},
+		tournament.PlacesSettled{Stamp: at(7), Order: []tournament.PlayerID{3, 1}, By: tournament.ByOrder, Reason: "a rapid game"},
+	}
+}
+
 // anOpen is a log with late entries, pairs that are forbidden and forced, and acts
 // undone and done again.
 func anOpen() []tournament.Event {
@@ -389,7 +409,7 @@ func openEntries() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-settled.ndjson": aSettlement(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -463,6 +483,15 @@ func TestGoldenLogsReplayed(t *testing.T) {
 	if late, _ := state.Player(5); late.Number != 2 || len(state.Active()) != 4 || len(state.Bans())+len(state.Forced()) != 0 || state.Facts() != 13 {
 		t.Errorf("%+v %v %v %v", late, state.Active(), state.Bans(), state.Forced())
 	}
+	state, err = replayFile(t, "testdata/v1-settled.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range state.Standings() {
+		if want := []tournament.PlayerID{4, 3, 1, 2}[i]; s.Player != want || s.Rank != i+1 || s.Shared {
+			t.Errorf("%+v is not player %d", s, want)
+		}
+	}
 	state, err = replayFile(t, "testdata/v1-numbers.ndjson")
 	if err != nil {
 		t.Fatal(err)
@@ -511,7 +540,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aLongEvent(), reported(), aRecord(), openEntries(), someRatings()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aLongEvent(), reported(), aRecord(), openEntries(), someRatings()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -598,7 +627,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aLongEvent(), reported()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aLongEvent(), reported()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -116,6 +116,9 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 			}
 		}
 		args["players"] = moved
+	case tournament.PlacesSettled:
+		kind += map[tournament.SettledBy]string{tournament.ByLot: "Lot", tournament.ByOrder: "Order", tournament.ByValues: "Values"}[e.By]
+		settledArgs(args, t, e)
 	case tournament.RoundPublished:
 		args["round"], args["reason"] = e.Round, e.Reason
 		if e.Reason != "" {
@@ -382,6 +385,26 @@ func playerNames(t tournament.Tournament, ids []tournament.PlayerID) string {
 	return strings.Join(list, "; ")
 }
 
+// settledArgs adds to the arguments of a sentence the places that a settlement settles, and the players
+// in their order, with their values if there are any. t is the state before it.
+func settledArgs(args map[string]any, t tournament.Tournament, e tournament.PlacesSettled) {
+	args["first"], args["last"] = 1, len(e.Order)
+	for _, s := range t.Standings() {
+		if slices.Contains(e.Order, s.Player) {
+			args["first"], args["last"] = s.Rank, s.Rank+len(e.Order)-1
+			break
+		}
+	}
+	list := make([]string, len(e.Order))
+	for i, id := range e.Order {
+		p, _ := t.Player(id)
+		if list[i] = p.Name; i < len(e.Values) {
+			list[i] += " " + tournament.OutsideValue(e.Values[i])
+		}
+	}
+	args["players"], args["reason"] = strings.Join(list, "; "), e.Reason
+}
+
 // undoesUndone reports whether an Undone undoes another Undone.
 func undoesUndone(log []tournament.Fact, e tournament.Undone) bool {
 	if len(e.Facts) == 0 || e.Facts[0] < 1 || e.Facts[0] > len(log) {
@@ -406,7 +429,7 @@ func undoneFacts(lang string, t tournament.Tournament, log []tournament.Fact, e 
 // for the others t suffices.
 func undoneFact(lang string, t tournament.Tournament, f tournament.Fact, spell func(string) string) (said string) {
 	switch f.Event.(type) { //nolint:gochecksumtype // the others say themselves what they change
-	case tournament.RegulationsAmended, tournament.PlayerAmended, tournament.NumbersExchanged, tournament.NumbersRegenerated:
+	case tournament.RegulationsAmended, tournament.PlayerAmended, tournament.NumbersExchanged, tournament.NumbersRegenerated, tournament.PlacesSettled:
 		t.Walk(func(before tournament.Tournament, one tournament.Fact) {
 			if one.Place == f.Place {
 				said = EventSpelt(lang, before, one.Event, spell)

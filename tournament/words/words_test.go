@@ -195,7 +195,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 	said := make(map[string]bool)
 	for _, e := range []tournament.Event{
 		tournament.Created{}, tournament.PlayersEntered{}, tournament.PlayersEntered{Players: []tournament.Entry{{}}}, tournament.PlayerAmended{}, tournament.LaterRatingGiven{}, tournament.LaterRatingGiven{List: "standard 2026-11"}, tournament.PlayerRemoved{}, tournament.PlayersCheckedIn{}, tournament.PlayersCheckedOut{}, tournament.PlayerWithdrawn{}, tournament.PlayerWithdrawn{Absent: 1}, tournament.PlayerReturned{},
-		tournament.NumbersAssigned{}, tournament.NumbersAssigned{Listed: true}, tournament.NumbersRevoked{}, tournament.NumbersExchanged{}, tournament.NumbersRegenerated{}, tournament.RoundPublished{}, tournament.RoundPublished{Reason: "why"},
+		tournament.NumbersAssigned{}, tournament.NumbersAssigned{Listed: true}, tournament.NumbersRevoked{}, tournament.NumbersExchanged{}, tournament.NumbersRegenerated{}, tournament.PlacesSettled{By: tournament.ByLot}, tournament.PlacesSettled{By: tournament.ByOrder, Reason: "why"}, tournament.PlacesSettled{By: tournament.ByValues, Reason: "what"}, tournament.RoundPublished{}, tournament.RoundPublished{Reason: "why"},
 		tournament.RoundRevoked{}, tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultRecorded{Source: tournament.Source{Game: "g"}},
 		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.ResultCorrected{Source: tournament.Source{Game: "g", Reopened: true}}, tournament.RoundEnded{}, tournament.RoundReopened{},
 		tournament.RegulationsAmended{}, tournament.RegulationsAmended{Reason: "why"}, tournament.NumbersAssigned{Color: tournament.White}, tournament.NumbersAssigned{Color: tournament.Black},

@@ -3,6 +3,7 @@ package event
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -164,6 +165,74 @@ func (r *runner) printTies(t tournament.Tournament) error {
 	}
 	table := sheets.Ties(t, r.translate)
 	table.Title = r.w.Text("event.playoff.ties")
+	return r.printTables(t, table)
+}
+
+// newPlaces returns the command `escaque event places`.
+func newPlaces(r *runner) *cobra.Command {
+	place, group, lot, order, values, reason := 0, 0, false, "", "", ""
+	cmd := r.subcommand("places", "places FILE [--place N]", 1, 1, func(args []string) error {
+		if place == 0 {
+			return r.readOnly(args[0], r.printSharedPlaces)
+		}
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			if r := t.RefuseUnfinished(); r != nil {
+				return nil, r
+			}
+			players := acts.SharedFrom(t, place, group)
+			if players == nil {
+				return nil, &terminal.Fault{Key: "event.places.nobody", Args: []any{"Place", place}}
+			}
+			c := tournament.SettlePlaces{Players: players, By: tournament.ByLot, Reason: reason}
+			var err error
+			switch {
+			case !lot && order != "" && values == "":
+				c.By = tournament.ByOrder
+				c.Players, err = acts.FindAll(t, strings.Split(order, ","))
+			case !lot && values != "" && order == "":
+				c, err = r.settleByValues(t, players, values, reason)
+			case !lot || order != "" || values != "":
+				err = &terminal.Fault{Key: "event.places.one-way"}
+			}
+			return []tournament.Command{c}, err
+		})
+	})
+	f := cmd.Flags()
+	f.IntVar(&place, "place", 0, r.w.HelpText("event.places.place"))
+	f.IntVar(&group, "group", 0, r.w.HelpText("event.playoff.group"))
+	f.BoolVar(&lot, "lot", false, r.w.HelpText("event.places.lot"))
+	f.StringVar(&order, "order", "", r.w.HelpText("event.places.order"))
+	f.StringVar(&values, "values", "", r.w.HelpText("event.places.values"))
+	f.StringVar(&reason, "reason", "", r.w.HelpText("event.places.reason"))
+	return cmd
+}
+
+// settleByValues returns the command that settles the places of players by values given as
+// PLAYER=VALUE, separated by commas.
+func (r *runner) settleByValues(t tournament.Tournament, players []tournament.PlayerID, values, reason string) (c tournament.SettlePlaces, err error) {
+	numbers := make([]string, len(players))
+	for _, one := range strings.Split(values, ",") {
+		who, value, _ := strings.Cut(one, "=")
+		id, err := r.find(t, who)
+		if err != nil {
+			return c, err
+		}
+		at := slices.Index(players, id)
+		if at < 0 {
+			return c, tournament.Refuse(tournament.PlacesNotShared, "players", len(players))
+		}
+		numbers[at] = value
+	}
+	return acts.SettleByNumbers(tournament.ByValues, players, numbers, reason)
+}
+
+// printSharedPlaces prints the players who share places after all tie-breaks.
+func (r *runner) printSharedPlaces(t tournament.Tournament) error {
+	if r := t.RefuseUnfinished(); r != nil {
+		return r
+	}
+	table := sheets.SharedPlaces(t, r.translate)
+	table.Title = r.w.Text("event.places.shared")
 	return r.printTables(t, table)
 }
 

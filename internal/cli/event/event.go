@@ -36,7 +36,7 @@ type subcommand struct {
 var subcommands = [...]subcommand{
 	{"new", newEvent, false}, {"regulate", newRegulate, false}, {"leave-fide-mode", newLeaveFIDEMode, false}, {"begin-by-hand", newBeginByHand, false}, {"end-by-hand", newEndByHand, false}, {"import", newImport, false}, {"enter", newEnter, false}, {"amend", newAmend, false}, {"later-rating", newLaterRating, false}, {"check-list", newCheckList, false}, {"exchange-numbers", newExchangeNumbers, false}, {"regenerate-numbers", newRegenerateNumbers, false}, {"remove", newRemove, false},
 	{"check-in", newCheckIn, false}, {"bye", newBye, false}, {"forbid", newForbid, false}, {"force", newForce, false}, {"withdraw", newWithdraw, false}, {"return", newReturn, false},
-	{"pair", newPair, false}, {"publish", newPublish, false}, {"playoff", newPlayoff, false}, {"carry", newCarry, false}, {"lineup", newLineUp, false}, {"result", newResult, false},
+	{"pair", newPair, false}, {"publish", newPublish, false}, {"playoff", newPlayoff, false}, {"places", newPlaces, false}, {"carry", newCarry, false}, {"lineup", newLineUp, false}, {"result", newResult, false},
 	{"correct", newCorrect, false}, {"undo", newUndo, false}, {"redo", newRedo, false}, {"log", newLog, true}, {"show", newShow, true}, {"integrity", newIntegrity, true}, {"standings", newStandings, true},
 	{"prizes", newPrizes, true}, {"report", newReport, true}, {"export", newExport, true}, {"serve", newServe, true}, {"adjourn", newAdjourn, false},
 	{"warn", newWarn, false}, {"penalise", newPenalise, false}, {"ruling", newRuling, false}, {"incident", newIncident, false}, {"deduct", newDeduct, false}, {"appeal", newAppeal, false}, {"settle", newSettle, false}, {"record", newRecord, true},

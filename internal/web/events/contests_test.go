@@ -57,6 +57,38 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 	sitetest.CheckTranslated(t, carla, "/events/new")
 }
 
+// Shared places in the browser: settled by values, what is still shared by an order, and a lot that falls
+// the same again. What is refused keeps what was typed.
+func TestSharedPlacesInTheBrowser(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "berger-1", "order", "system", "tiebreak_rules", "c07-2026", "conduct", "board")
+	carla.UploadEntries(path, "name,rating\nAna,2000\nBea,1900\nCarl,1800\n").Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
+	for round := 1; round <= 3; round++ {
+		carla.Post(fmt.Sprintf("%s/rounds/%d/publish", path, round)).Want(t, http.StatusOK)
+		carla.Post(fmt.Sprintf("%s/rounds/%d/results", path, round), "was1", "*", "r1", "1/2-1/2").Want(t, http.StatusOK)
+	}
+	a := carla.Get(path + "/manage/contests")
+	a.Want(t, http.StatusOK, "Places 1 to 3, shared after all tie-breaks", "Settle shared places")
+	sitetest.CheckPage(t, "en", a)
+	settle := func(fields ...string) sitetest.Answer {
+		return carla.Post(path+"/contests/settle", append([]string{"place", "1", "group", "0"}, fields...)...)
+	}
+	settle("by", "values", "number-1", "7.5", "number-2", "x", "number-3", "3", "reason", "the league").Want(t, http.StatusConflict, "one value for each player", `value="7.5"`, `value="the league"`)
+	settle("by", "order", "number-1", "1", "number-2", "2", "number-3", "2", "reason", "rapid").Want(t, http.StatusConflict, "another place")
+	settle("by", "order", "number-1", "1", "number-2", "2", "number-3", "3").Want(t, http.StatusConflict, "reason")
+	settle("by", "values", "number-1", "3", "number-2", "7,5", "number-3", "3", "reason", "the league").Want(t, http.StatusOK, "The places are settled.", "Places 2 to 3, shared")
+	h.visitor("en").Get(path).Want(t, http.StatusOK, "Places by values calculated elsewhere: 1. Bea (7.5); 2. Ana (3); 2. Carl (3) – the league")
+	carla.Post(path+"/contests/settle", "place", "2", "group", "0", "by", "order", "number-1", "2", "number-3", "1", "reason", "a rapid game").Want(t, http.StatusOK, "The places are settled.")
+	page := h.visitor("en").Get(path)
+	page.Want(t, http.StatusOK, "Places by the arbiter’s order: 2. Carl; 3. Ana – a rapid game")
+	sitetest.CheckPage(t, "en", page)
+	settle("by", "lot").Want(t, http.StatusConflict)
+	carla.Post(path+"/rounds/3/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusConflict, "were settled")
+	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "Values calculated elsewhere (the league) put those who shared places 1 to 3 in order: Bea 7.5; Ana 3; Carl 3.")
+}
+
 // A knock-out in the browser: drawn up, begun by lot, matches of two games, a tied one
 // broken, a bracket that shows who is through, and the winner.
 func TestAKnockOutInTheBrowser(t *testing.T) {

@@ -118,6 +118,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/contests/{contest}", (*visit).contestPage)
 	on("POST /events/{event}/contests/bracket", (*visit).drawBracket)
 	on("POST /events/{event}/contests/play-off", (*visit).playOff)
+	on("POST /events/{event}/contests/settle", (*visit).settlePlaces)
 	on("POST /events/{event}/contests/{contest}/begin", (*visit).beginStages)
 	on("POST /events/{event}/contests/{contest}/seat", (*visit).seatStages)
 	on("POST /events/{event}/contests/{contest}/result", (*visit).scoreStage)

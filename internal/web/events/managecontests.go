@@ -21,6 +21,7 @@ type manageContests struct {
 	manageHead
 	CanDraw  bool // the bracket can be drawn
 	Ties     []tieView
+	Shared   []sharedView
 	Annex    bool // play-offs follow the annex of C.06 of 2009
 	Contests []contestView
 	Results  []kind
@@ -36,6 +37,63 @@ type tieView struct {
 	Four    bool // there may be no time for matches of two games
 }
 
+// sharedView is a group of players who share places after all tie-breaks.
+type sharedView struct {
+	Place, Group int
+	Text         string
+	Players      []sharedPlayer
+	// By, Reason and the numbers of the players are what was sent and refused.
+	By, Reason string
+}
+
+// sharedPlayer is a player who shares a place, with the place or value typed for them.
+type sharedPlayer struct {
+	ID     int
+	Who    personView
+	Number string
+}
+
+// sharedPlaces returns the shared places that can be settled.
+func (v *visit) sharedPlaces(t tournament.Tournament, text eventText) (list []sharedView) {
+	for _, shared := range t.SharedPlaces() {
+		row := sharedView{Place: shared[0].Rank, Group: shared[0].Group, By: string(tournament.ByLot)}
+		row.Text = v.T("web.systems.shared", "From", row.Place, "To", row.Place+len(shared)-1)
+		sent := v.formNumber("place") == row.Place && v.formNumber("group") == row.Group && v.Form("by") != ""
+		if sent {
+			row.By, row.Reason = v.Form("by"), v.Form("reason")
+		}
+		for _, s := range shared {
+			p := sharedPlayer{ID: int(s.Player), Who: text.person(s.Player)}
+			if sent {
+				p.Number = v.Form(fmt.Sprintf("number-%d", s.Player))
+			}
+			row.Players = append(row.Players, p)
+		}
+		list = append(list, row)
+	}
+	return list
+}
+
+// settlePlaces settles the places that players share after all tie-breaks.
+func (v *visit) settlePlaces() error {
+	return v.runCommand(contestsMatter, "web.notice.settled-places", func(ctx context.Context, e office.Event) error {
+		by := tournament.SettledBy(v.Form("by"))
+		players := acts.SharedFrom(e.Tournament, v.formNumber("place"), v.formNumber("group"))
+		if by == tournament.ByLot {
+			return v.office.SettlePlaces(ctx, v.Who, e.ID, tournament.SettlePlaces{Players: players, By: by, Reason: v.Form("reason")})
+		}
+		var numbers []string
+		for _, id := range players {
+			numbers = append(numbers, v.Form(fmt.Sprintf("number-%d", id)))
+		}
+		c, err := acts.SettleByNumbers(by, players, numbers, v.Form("reason"))
+		if err != nil {
+			return err
+		}
+		return v.office.SettlePlaces(ctx, v.Who, e.ID, c)
+	})
+}
+
 func (v *visit) showContests(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	d := manageContests{manageHead: v.manageHead(e, contestsMatter, faults), Results: v.stageResults()}
@@ -49,6 +107,7 @@ func (v *visit) showContests(e office.Event, faults []string, status int) error 
 		}
 		d.Ties = append(d.Ties, row)
 	}
+	d.Shared = v.sharedPlaces(t, text)
 	var err error
 	if text.calledOff, err = v.calledOff(e); err != nil {
 		return err

@@ -120,7 +120,7 @@ type standingsData struct {
 	Next      *nextView
 	Sides     []string // teams of a Scheveningen tournament with their scores
 	Adjusted  []string // points deducted or added beside the results, and why
-	Withdrawn []string // who withdrew, and who was expelled
+	Foot      []string // who withdrew and who was expelled, and how shared places were settled
 	// Categories lists the categories with their own standings. Category is the one shown, and
 	// empty for all players.
 	Categories []string
@@ -146,7 +146,8 @@ func (v *visit) eventPage() error {
 		}
 		category = &c
 	}
-	d.Withdrawn = sheets.WithdrawalLines(e.Tournament, func(p tournament.Entry) bool { return category == nil || category.Has(p) }, v.say)
+	included := func(p tournament.Entry) bool { return category == nil || category.Has(p) }
+	d.Foot = slices.Concat(sheets.WithdrawalLines(e.Tournament, included, v.say), sheets.SettlementLines(e.Tournament, included, v.say))
 	d.Next = v.nextStep(e)
 	list := longList{at: "/events/" + string(e.ID), label: text.findKey()}
 	if category != nil {

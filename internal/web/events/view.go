@@ -80,8 +80,8 @@ type standingView struct {
 	ID    int // identity of the player
 	Rank  int
 	Group int // group of a Belgrade tournament; 0 in other events
-	// PlayOff reports whether a play-off decided the rank.
-	PlayOff bool
+	// Decided says what decided the rank after the tie-breaks: a play-off, a lot, the arbiter; or is empty.
+	Decided string
 	Who     personView
 	Me      bool
 	Points  string
@@ -404,7 +404,7 @@ func (e eventText) standings(ranked []tournament.Standing, category *tournament.
 		if p, _ := e.t.Player(s.Player); category != nil && !category.Has(p.Entry) {
 			continue
 		}
-		row := standingView{ID: int(s.Player), Rank: s.Rank, Group: s.Group, PlayOff: s.PlayOff > 0, Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
+		row := standingView{ID: int(s.Player), Rank: s.Rank, Group: s.Group, Decided: e.decided(s), Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
 		row.Who.Withdrawn = e.withdrawn(s.Player)
 		if s.Rank != last.Rank || s.Group != last.Group {
 			last, rank = s, len(list)+1
@@ -418,6 +418,17 @@ func (e eventText) standings(ranked []tournament.Standing, category *tournament.
 		list = append(list, row)
 	}
 	return list
+}
+
+// decided returns what decided a rank after the tie-breaks, or "".
+func (e eventText) decided(s tournament.Standing) string {
+	switch {
+	case s.Settled != "":
+		return e.say("sheet.settled-" + string(s.Settled))
+	case s.PlayOff > 0:
+		return e.say("web.systems.played-off")
+	}
+	return ""
 }
 
 func (e eventText) methods() []methodView {
