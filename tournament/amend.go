@@ -81,6 +81,7 @@ var provisions = []provision{
 	{field: "call_minutes", value: func(r Regulations) any { return r.CallMinutes }},
 	{field: "adjournments", value: func(r Regulations) any { return r.Adjournments }},
 	{field: "guidelines_iii", value: func(r Regulations) any { return r.GuidelinesIII }},
+	{field: "chess960", value: func(r Regulations) any { return r.Chess960 }, fixedFrom: Playing},
 	{field: "draws", value: func(r Regulations) any { return r.Draws }},
 	{field: "broadcast", value: func(r Regulations) any { return r.Broadcast }},
 	{field: "appeals", value: func(r Regulations) any { return r.Appeals.normal() }},

@@ -143,6 +143,7 @@ func (e RoundRevoked) apply(t Tournament) Tournament {
 		t.rounds = slices.Clip(t.rounds[:e.Round-1])
 		t.adjourned = slices.DeleteFunc(slices.Clone(t.adjourned), func(a Adjourned) bool { return a.Round == e.Round || a.Paired == e.Round })
 		t.reports = slices.DeleteFunc(slices.Clone(t.reports), func(r report) bool { return r.round == e.Round })
+		t.positions = slices.DeleteFunc(slices.Clone(t.positions), func(p PositionDrawn) bool { return p.Round == e.Round })
 		t.integrity, t.renumbered = withoutRound(t.integrity, e.Round), withoutRound(t.renumbered, e.Round)
 		if e.Round == 1 { // no round is paired with other numbers
 			t.integrity = nil

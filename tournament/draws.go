@@ -28,16 +28,21 @@ func (r Regulations) drawFaults() []*Refusal {
 	if n := r.Draws.NotBefore; n < 0 || n > MaxDrawMoves {
 		return []*Refusal{refuse(RegulationImproper, "9.1", "field", "draws", "value", n).citing(r.Laws, agreementArticles)}
 	}
+	for _, edition := range r.editions() {
+		if !slices.Contains(restrictDraws, edition) {
+			return []*Refusal{refuse(DrawsUnrestricted, "9.1", "field", "draws", "value", edition)}
+		}
+	}
+	return nil
+}
+
+// editions returns the editions of the Laws that apply to the event and to rounds that differ.
+func (r Regulations) editions() []string {
 	editions := []string{r.Laws}
 	for _, e := range r.Each {
 		if e.Laws != "" {
 			editions = append(editions, e.Laws)
 		}
 	}
-	for _, edition := range editions {
-		if !slices.Contains(restrictDraws, edition) {
-			return []*Refusal{refuse(DrawsUnrestricted, "9.1", "field", "draws", "value", edition)}
-		}
-	}
-	return nil
+	return editions
 }

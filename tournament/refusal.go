@@ -211,6 +211,12 @@ const (
 	NotTied       Code = "not-tied"       // the players are not tied, or other tied players are missing
 	PlayOffTwice  Code = "play-off-twice" // name
 	PlayOffRests  Code = "play-off-rests" // a play-off depends on the result; contest
+	// Chess960
+	NotChess960         Code = "not-chess960"          // the event has no drawn positions
+	PositionUnknown     Code = "position-unknown"      // number
+	PositionIsDrawn     Code = "position-is-drawn"     // round, number
+	PositionInUse       Code = "position-in-use"       // round: games have begun from it
+	LawsWithoutChess960 Code = "laws-without-chess960" // field, value: the edition
 	// settlements of shared places
 	PlacesNotShared   Code = "places-not-shared"   // the players are not all who share a place; players: how many
 	PlacesInPlayOff   Code = "places-in-play-off"  // a play-off of one of them is not over
@@ -362,7 +368,7 @@ var codes = [...]Code{
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeImproper, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
 	NoRoundLeft, EveryoneMeets, PairMeetsNot, SidesImproper, SideMissing, SideFixed, GroupsImproper,
-	TiedAtCut, ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, PlacesNotShared, PlacesInPlayOff, LotDiffers, ValuesImproper, OrderImproper, SettlementUnknown, SettlementRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
+	TiedAtCut, ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, NotChess960, PositionUnknown, PositionIsDrawn, PositionInUse, LawsWithoutChess960, PlacesNotShared, PlacesInPlayOff, LotDiffers, ValuesImproper, OrderImproper, SettlementUnknown, SettlementRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
 	PairedWithSelf, PlayerUnpaired, PairMetAlready, MeetAgain, ByeAgain, ColorsAgain, ThirdColor, ColorsWrong, MeetInCycle, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NothingToRedo, FactUnknown, FactUndone, NotUndoable, FactRestsOn,

@@ -101,6 +101,10 @@ type Regulations struct {
 	// It has no effect in rounds under other editions, and is never refused.
 	GuidelinesIII bool `json:"guidelines_iii,omitempty"`
 
+	// Chess960 begins all games of a round from one position, which is drawn by lot (Appendix F of 2009,
+	// Guidelines II of 2023).
+	Chess960 bool `json:"chess960,omitempty"`
+
 	Draws DrawRule `json:"draws,omitzero"` // when players may agree to a draw without the arbiter's consent
 
 	Broadcast Broadcast `json:"broadcast,omitzero"` // of the games that are played on screen
@@ -248,7 +252,7 @@ func (r Regulations) Faults() []*Refusal {
 	} else if r.System == Belgrade && (r.Groups < MinGroups || r.Groups > MaxGroups) || r.System != Belgrade && r.Groups != 0 {
 		fault(RegulationImproper, "groups", r.Groups)
 	}
-	return slices.Concat(faults, r.methodFaults(), r.longFaults(), r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.appealFaults(), r.fineFaults(), r.extraFaults())
+	return slices.Concat(faults, r.methodFaults(), r.longFaults(), r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.positionFaults(), r.appealFaults(), r.fineFaults(), r.extraFaults())
 }
 
 // NewFaults returns further faults for which new regulations are refused, but which old logs may

@@ -26,11 +26,12 @@ type Tournament struct {
 	bans        []Ban
 	forced      []Forced
 	// players checked in for a round
-	here     []presence
-	back     []presence // players who returned after losing this round by default
-	lineUps  []LineUp
-	contests []Contest
-	settled  []PlacesSettled // shared places
+	here      []presence
+	back      []presence // players who returned after losing this round by default
+	lineUps   []LineUp
+	contests  []Contest
+	settled   []PlacesSettled // shared places
+	positions []PositionDrawn // of Chess960
 
 	adjourned    []Adjourned // including those that have a result since
 	reportSecret string

@@ -290,6 +290,10 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		if e.Facts != nil && e.Facts.OfHall() {
 			return no
 		}
+	case PositionDrawn:
+		if t.hasGames(e.Round) {
+			return refuse(PositionInUse, "", "round", e.Round)
+		}
 	case ByeGranted:
 		if published(e.Round) {
 			return refuse(RoundIsPublished, "", "round", e.Round)

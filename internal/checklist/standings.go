@@ -31,7 +31,7 @@ var rest = []Question{
 	{Number: 219, Asked: "Can those of levels 2 and 3?", Free: No, Yes: costs(7), Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},
 	{Number: 220, Asked: "Can those of level 4?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},
 	{Number: 221, Asked: "Can those of level 4 be lowered to 3?", Free: No, Yes: costs(7), Ours: No, Shown: "test/vcl.TestQ218NothingSilences"},
-	{Number: 222, Asked: "Does it run events of Chess960 and draw a position for each round?", Free: Yes, No: costs(15), Ours: No, Why: "not built"},
+	{Number: 222, Asked: "Does it run events of Chess960 and draw a position for each round?", Free: Yes, No: costs(15), Ours: Yes, Shown: "test/vcl.TestQ222Chess960"},
 	{Number: 223, Asked: "Does it work without the Internet?", Free: Yes, Yes: to(Last + 1), No: to(224), Ours: Yes, Shown: "test/vcl.TestQ223WorksWithoutANetwork internal/cli.TestOrganiserPage"},
 	{Number: 224, Asked: "If not: is there a test of it that does?", Free: Yes, No: fail, Ours: No, Why: "it works without the Internet"},
 	{Number: 225, Asked: "If not: can everything be checked in that test?", Free: Yes, No: fail, Ours: No, Why: "it works without the Internet"},

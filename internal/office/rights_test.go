@@ -156,6 +156,7 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 				_, err := o.CompareWithProposal(who, id, nil)
 				return err
 			},
+			"DrawPosition": func(who members.Identity) error { return o.DrawPosition(ctx, who, id, 1, 518) },
 			"SettlePlaces": func(who members.Identity) error {
 				return o.SettlePlaces(ctx, who, id, tournament.SettlePlaces{Players: []tournament.PlayerID{1, 2}, By: tournament.ByLot})
 			},

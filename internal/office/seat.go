@@ -58,6 +58,11 @@ func (o *Office) seatSelected(ctx context.Context, who members.Identity, id Even
 	if err != nil {
 		return err
 	}
+	if t.Regulations().Chess960 {
+		if regs.Start, err = o.drawnStart(ctx, l, who, round); err != nil {
+			return err
+		}
+	}
 	var missing []*tournament.Refusal
 	for _, b := range boards {
 		game, absent, unfit, err := o.startGame(ctx, l.current(), b.String(), b.white, b.black, hall.SeatSpec{
@@ -82,6 +87,50 @@ func (o *Office) seatSelected(ctx context.Context, who members.Identity, id Even
 		return refusal
 	}
 	return nil
+}
+
+// drawnStart returns the Chess960 position of a round. It draws and records the position if that was not
+// done yet.
+func (o *Office) drawnStart(ctx context.Context, l *ledger, who members.Identity, round int) (laws.StartSpec, error) {
+	number, drawn := l.current().Tournament.Position(round)
+	if !drawn {
+		var err error
+		if number, err = o.randomPosition(); err != nil {
+			return laws.StartSpec{}, err
+		}
+		draw := func(tournament.Tournament) (tournament.Command, error) {
+			return tournament.DrawPosition{Round: round, Number: number}, nil
+		}
+		if err := l.do(ctx, actor(who), draw); err != nil {
+			return laws.StartSpec{}, err
+		}
+	}
+	return laws.StartSpec{Chess960: true, Number: number}, nil
+}
+
+// randomPosition returns the number of a Chess960 position drawn by lot.
+func (o *Office) randomPosition() (int, error) {
+	numbers := ascending(tournament.Positions960)
+	if err := o.shuffle(numbers); err != nil {
+		return 0, notRecorded(err)
+	}
+	return numbers[0], nil
+}
+
+// DrawPosition records the Chess960 position of a published round; with the number -1 it is drawn by
+// lot. Only an official of the event may call it.
+func (o *Office) DrawPosition(ctx context.Context, who members.Identity, id EventID, round, number int) error {
+	if err := o.requireOfficial(who, id); err != nil {
+		return err
+	}
+	if number == -1 {
+		var err error
+		if number, err = o.randomPosition(); err != nil {
+			return err
+		}
+	}
+	_, err := o.runCommand(ctx, who, id, tournament.DrawPosition{Round: round, Number: number})
+	return err
 }
 
 // startGame starts a game in the hall. If players are not linked to members, it starts none and

@@ -52,6 +52,12 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 		if regs.Control[0], regs.Control[1], err = parseControls(g.Rate); err != nil {
 			return err
 		}
+		if t.Regulations().Chess960 { // each game of a match has a position of its own
+			regs.Start.Chess960 = true
+			if regs.Start.Number, err = o.randomPosition(); err != nil {
+				return err
+			}
+		}
 		gameID, absent, unfit, err := o.startGame(ctx, l.current(), strconv.Itoa(g.Number), white.Entry, black.Entry, hall.SeatSpec{
 			Regulations: regs, Rated: t.Regulations().Rated && g.Rate.Name == knockout.Main, Delay: hall.Delay(t.Regulations().Broadcast),
 			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Contest: contest, Stage: g.Stage, Game: g.Number},

@@ -98,7 +98,7 @@ func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 	switch f := f.(type) {
 	case tournament.ResultRecorded, tournament.ResultCorrected, tournament.GameRecorded, tournament.GameCorrected, tournament.MatterNoted, tournament.AppealDecided:
 		return refuse(r.Arbitrate, tournament.NotArbiter)
-	case tournament.PlacesSettled, tournament.ByeGranted, tournament.ByeRevoked, tournament.PlayersCheckedIn, tournament.PlayersCheckedOut, tournament.LineUpGiven,
+	case tournament.PlacesSettled, tournament.PositionDrawn, tournament.ByeGranted, tournament.ByeRevoked, tournament.PlayersCheckedIn, tournament.PlayersCheckedOut, tournament.LineUpGiven,
 		tournament.PlayerWithdrawn, tournament.PlayerReturned,
 		tournament.PairForbidden, tournament.PairAllowed, tournament.PairForced, tournament.PairReleased,
 		tournament.BoardAdjourned, tournament.ReportsOpened, tournament.ReportsClosed, tournament.ResultReported,

@@ -373,3 +373,18 @@ func TestQ188OrderWithVirtualPoints(t *testing.T) {
 		t.Errorf("players of the upper group at each board: %v\n%s", boards, e.good("show"))
 	}
 }
+
+// An event of Chess960 draws a position for each round, or takes the number drawn in public, and shows
+// and reports it. Laws without Chess960 are refused.
+func TestQ222Chess960(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3", "--chess960")
+	e.round()
+	want(t, e.good("draw-position"), "The Chess960 position of round 1 was drawn: ")
+	e.refused([]string{"is drawn"}, "draw-position")
+	e.good("result", "1", "1-0", "2", "1-0")
+	e.good("publish")
+	e.good("draw-position", "--number", "518")
+	want(t, e.good("show"), "Chess960 518 ♖♘♗♕♔♗♘♖")
+	want(t, e.report(), "### Chess960 @ Round 1: ", "### Chess960 @ Round 2: 518")
+	e.refused([]string{"have no Chess960"}, "regulate", "--laws", "2005", "--reason", "x", "--accept", "exit@2", "--confirm", "exit@2")
+}

@@ -28,6 +28,7 @@ const (
 	ManyRounds     Lack = "rounds-a-day"
 	LongDay        Lack = "hours-a-day"
 	NotForRating   Lack = "not-rated"
+	Shuffled       Lack = "chess960" // FIDE rates no games from drawn positions
 	RoundsToCome   Lack = "rounds-to-come"
 	ResultsMissing Lack = "results"
 	NoID           Lack = "fide-id"
@@ -39,7 +40,7 @@ const (
 // Lacks returns all kinds in the order of a checklist.
 func Lacks() []Lack {
 	return []Lack{
-		NoPlace, NoHost, NoStart, NoEnd, NoArbiter, NoDates, DatesOutside, NoControl, TooFast, ManyRounds, LongDay, NotForRating,
+		NoPlace, NoHost, NoStart, NoEnd, NoArbiter, NoDates, DatesOutside, NoControl, TooFast, ManyRounds, LongDay, NotForRating, Shuffled,
 		RoundsToCome, ResultsMissing, NoID, NoBirth, NoFederation, NoSex,
 	}
 }
@@ -93,6 +94,9 @@ func (c *checklist) checkRegulations() {
 	}
 	if !c.regs.Rated {
 		c.add(Missing{Lack: NotForRating})
+	}
+	if c.regs.Chess960 {
+		c.add(Missing{Lack: Shuffled})
 	}
 }
 

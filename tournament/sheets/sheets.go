@@ -146,8 +146,8 @@ func byeName(t tournament.Tournament, round int, b tournament.Board, say Say) st
 	return say("bye-" + string(b.Bye))
 }
 
-// roundTerms returns the day, hour and place of a round, and its time control if that differs. It is
-// empty if nothing is known.
+// roundTerms returns the day, hour and place of a round, its time control if that differs, and its
+// Chess960 position if one is drawn. It is empty if nothing is known.
 func roundTerms(t tournament.Tournament, round int, say Say) string {
 	regs := t.Regulations()
 	own := regs.Terms(round)
@@ -156,6 +156,9 @@ func roundTerms(t tournament.Tournament, round int, say Say) string {
 		if part != "" {
 			parts = append(parts, part)
 		}
+	}
+	if number, drawn := t.Position(round); drawn {
+		parts = append(parts, fmt.Sprintf("Chess960 %d %s", number, tournament.BackRank(number)))
 	}
 	return strings.Join(parts, " · ")
 }

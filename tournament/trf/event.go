@@ -58,7 +58,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		about = append(about, Info{Name: "112", Text: name})
 	}
 	if t.OfTeams() {
-		return teamReport(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).withDates(regs.Dates).withMode(t)
+		return teamReport(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).withDates(regs.Dates).withMode(t).withPositions(t)
 	}
 	rounds := swiss.FromEvent(t)
 	var people []tournament.Entry
@@ -82,7 +82,18 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		}
 	})
 	file.addLaterRatings(t)
-	return file.withDates(regs.Dates).withMode(t)
+	return file.withDates(regs.Dates).withMode(t).withPositions(t)
+}
+
+// withPositions returns the file with comments on the Chess960 positions of the rounds, for which there
+// is no record.
+func (f *File) withPositions(t tournament.Tournament) *File {
+	for _, r := range t.Rounds() {
+		if number, drawn := t.Position(r.Number); drawn {
+			f.Add(Comment{Text: fmt.Sprintf("Chess960 @ Round %d: %d", r.Number, number)})
+		}
+	}
+	return f
 }
 
 // ranks returns the place of each player in the order of the standings, by starting number: those who

@@ -164,6 +164,22 @@ func aSettlement() []tournament.Event {
 	}
 }
 
+// aShuffle is a log of Chess960.
+func aShuffle() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1799000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	created := aSettlement()[0].(tournament.Created)
+	created.Regulations.Chess960 = true
+	return []tournament.Event{
+		created,
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2}, Listed: true},
+		tournament.RoundPublished{Stamp: at(3), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}}},
+		tournament.PositionDrawn{Stamp: at(4), Round: 1, Number: 959},
+	}
+}
+
 // anOpen is a log with late entries, pairs that are forbidden and forced, and acts
 // undone and done again.
 func anOpen() []tournament.Event {
@@ -409,7 +425,7 @@ func openEntries() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-settled.ndjson": aSettlement(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-settled.ndjson": aSettlement(), "testdata/v1-chess960.ndjson": aShuffle(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -492,6 +508,13 @@ func TestGoldenLogsReplayed(t *testing.T) {
 			t.Errorf("%+v is not player %d", s, want)
 		}
 	}
+	state, err = replayFile(t, "testdata/v1-chess960.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, drawn := state.Position(1); !drawn || n != 959 || !state.Regulations().Chess960 {
+		t.Error("the position is", n, drawn)
+	}
 	state, err = replayFile(t, "testdata/v1-numbers.ndjson")
 	if err != nil {
 		t.Fatal(err)
@@ -540,7 +563,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aLongEvent(), reported(), aRecord(), openEntries(), someRatings()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), reported(), aRecord(), openEntries(), someRatings()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -627,7 +650,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aLongEvent(), reported()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), reported()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -116,6 +116,8 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 			}
 		}
 		args["players"] = moved
+	case tournament.PositionDrawn:
+		args["round"], args["number"], args["rank"] = e.Round, e.Number, tournament.BackRank(e.Number)
 	case tournament.PlacesSettled:
 		kind += map[tournament.SettledBy]string{tournament.ByLot: "Lot", tournament.ByOrder: "Order", tournament.ByValues: "Values"}[e.By]
 		settledArgs(args, t, e)

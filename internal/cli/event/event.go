@@ -34,7 +34,7 @@ type subcommand struct {
 
 // subcommands are the subcommands in the order in which the help lists them.
 var subcommands = [...]subcommand{
-	{"new", newEvent, false}, {"regulate", newRegulate, false}, {"leave-fide-mode", newLeaveFIDEMode, false}, {"begin-by-hand", newBeginByHand, false}, {"end-by-hand", newEndByHand, false}, {"import", newImport, false}, {"enter", newEnter, false}, {"amend", newAmend, false}, {"later-rating", newLaterRating, false}, {"check-list", newCheckList, false}, {"exchange-numbers", newExchangeNumbers, false}, {"regenerate-numbers", newRegenerateNumbers, false}, {"remove", newRemove, false},
+	{"new", newEvent, false}, {"regulate", newRegulate, false}, {"leave-fide-mode", newLeaveFIDEMode, false}, {"begin-by-hand", newBeginByHand, false}, {"end-by-hand", newEndByHand, false}, {"import", newImport, false}, {"enter", newEnter, false}, {"amend", newAmend, false}, {"later-rating", newLaterRating, false}, {"check-list", newCheckList, false}, {"draw-position", newDrawPosition, false}, {"exchange-numbers", newExchangeNumbers, false}, {"regenerate-numbers", newRegenerateNumbers, false}, {"remove", newRemove, false},
 	{"check-in", newCheckIn, false}, {"bye", newBye, false}, {"forbid", newForbid, false}, {"force", newForce, false}, {"withdraw", newWithdraw, false}, {"return", newReturn, false},
 	{"pair", newPair, false}, {"publish", newPublish, false}, {"playoff", newPlayoff, false}, {"places", newPlaces, false}, {"carry", newCarry, false}, {"lineup", newLineUp, false}, {"result", newResult, false},
 	{"correct", newCorrect, false}, {"undo", newUndo, false}, {"redo", newRedo, false}, {"log", newLog, true}, {"show", newShow, true}, {"integrity", newIntegrity, true}, {"standings", newStandings, true},

@@ -73,6 +73,7 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.IntVar(&g.calls, "call-minutes", 0, w.HelpText("event.new.call-minutes"))
 	f.BoolVar(&regs.Adjournments, "adjournments", false, w.HelpText("event.new.adjournments"))
 	f.BoolVar(&regs.GuidelinesIII, "guidelines-iii", false, w.HelpText("event.new.guidelines-iii"))
+	f.BoolVar(&regs.Chess960, "chess960", false, w.HelpText("event.new.chess960"))
 	f.IntVar(&regs.Draws.NotBefore, "draws-before", 0, w.HelpText("event.new.draws-before"))
 	f.BoolVar(&regs.Draws.Never, "draws-never", false, w.HelpText("event.new.draws-never"))
 	f.IntVar(&regs.Broadcast.Minutes, "broadcast-minutes", 0, w.HelpText("event.new.broadcast-minutes"))
@@ -135,6 +136,7 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"call-minutes", func() error { to.CallMinutes = g.calls; return nil }},
 		{"adjournments", func() error { to.Adjournments = g.given.Adjournments; return nil }},
 		{"guidelines-iii", func() error { to.GuidelinesIII = g.given.GuidelinesIII; return nil }},
+		{"chess960", func() error { to.Chess960 = g.given.Chess960; return nil }},
 		{"draws-before", func() error { to.Draws.NotBefore = g.given.Draws.NotBefore; return nil }},
 		{"draws-never", func() error { to.Draws.Never = g.given.Draws.Never; return nil }},
 		{"broadcast-minutes", func() error { to.Broadcast.Minutes = g.given.Broadcast.Minutes; return nil }},

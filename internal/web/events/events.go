@@ -195,6 +195,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/rounds/{round}/publish", (*visit).publishRound)
 	on("POST /events/{event}/rounds/{round}/revoke", (*visit).revokeRound)
 	on("POST /events/{event}/rounds/{round}/seat", (*visit).seatRound)
+	on("POST /events/{event}/rounds/{round}/position", (*visit).drawPosition)
 	on("POST /events/{event}/rounds/{round}/terms", (*visit).setTerms)
 	on("POST /events/{event}/rounds/{round}/close", (*visit).closeRound)
 	on("POST /events/{event}/rounds/{round}/reopen", (*visit).reopenRound)

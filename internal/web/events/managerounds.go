@@ -155,6 +155,21 @@ func (v *visit) seatRound() error {
 	})
 }
 
+// drawPosition draws the Chess960 position of a round, or records the number drawn by hand.
+func (v *visit) drawPosition() error {
+	return v.runCommand(roundsMatter, "web.notice.position", func(ctx context.Context, e office.Event) error {
+		number := -1
+		if text := strings.TrimSpace(v.Form("number")); text != "" {
+			n, err := strconv.Atoi(text)
+			if err != nil || n < 0 {
+				return tournament.Refuse(tournament.PositionUnknown, "number", text)
+			}
+			number = n
+		}
+		return v.office.DrawPosition(ctx, v.Who, e.ID, v.pathNumber("round"), number)
+	})
+}
+
 // setTerms sets the time control, place and hour of a round that differ from the event's. An empty
 // field means the event's value.
 func (v *visit) setTerms() error {

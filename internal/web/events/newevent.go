@@ -26,7 +26,7 @@ type newEventData struct {
 	Hall                                bool   // games can be played in the hall
 	Early, Straight                     bool
 	Rated, OpenEntry, Adjournments      bool
-	GuidelinesIII                       bool
+	GuidelinesIII, Chess960             bool
 	DrawsBefore                         string
 	DrawsNever                          bool
 	Editions                            []string
@@ -96,7 +96,7 @@ func (v *visit) regulations(d newEventData, order chosenOrder) (regs tournament.
 	regs = tournament.Regulations{
 		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
 		Acceleration: tournament.Acceleration(d.Acceleration), Venue: tournament.Venue(d.Conduct),
-		Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry, Adjournments: d.Adjournments, GuidelinesIII: d.GuidelinesIII,
+		Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry, Adjournments: d.Adjournments, GuidelinesIII: d.GuidelinesIII, Chess960: d.Chess960,
 		TieBreakRules: order.rules, TieBreaks: order.methods, Draws: tournament.DrawRule{Never: d.DrawsNever},
 	}
 	regs.System, regs.Cycles = parseSystem(d.System)
@@ -132,7 +132,7 @@ func (v *visit) newEvent() error {
 		Name: v.Form("name"), Place: v.Form("place"), Federation: strings.ToUpper(v.Form("federation")), Arbiter: v.Form("arbiter"),
 		Starts: v.Form("starts"), Ends: v.Form("ends"), System: v.Form("system"), Laws: v.Form("laws"), Control: v.Form("control"),
 		Rounds: v.Form("rounds"), Groups: v.Form("groups"), Acceleration: v.Form("acceleration"), Conduct: v.Form("conduct"),
-		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "", Adjournments: v.Form("adjournments") != "", GuidelinesIII: v.Form("guidelines_iii") != "",
+		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "", Adjournments: v.Form("adjournments") != "", GuidelinesIII: v.Form("guidelines_iii") != "", Chess960: v.Form("chess960") != "",
 		DrawsBefore: v.Form("draws_before"), DrawsNever: v.Form("draws_never") != "", Teams: v.teamsForm(),
 		Games: v.Form("games"), Early: v.Form("early") != "", Straight: v.Form("straight") != "",
 	}

@@ -72,6 +72,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readNumber("call_minutes", &r.CallMinutes)
 		in.readCheckbox("adjournments", &r.Adjournments)
 		in.readCheckbox("guidelines_iii", &r.GuidelinesIII)
+		in.readCheckbox("chess960", &r.Chess960)
 		in.readNumber("draws_before", &r.Draws.NotBefore)
 		in.readCheckbox("draws_never", &r.Draws.Never)
 		in.readNumber("broadcast_minutes", &r.Broadcast.Minutes)

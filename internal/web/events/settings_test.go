@@ -38,7 +38,7 @@ func anyRegulations(t *rapid.T) tournament.Regulations {
 		Laws:      rapid.SampledFrom([]string{"2023", "2009"}).Draw(t, "laws"), Control: control.Draw(t, "control"),
 		Venue: rapid.SampledFrom(tournament.Venues()).Draw(t, "venue"), DefaultTime: rapid.SampledFrom([]int{0, 90, 1800}).Draw(t, "late"),
 		Broadcast: tournament.Broadcast{Minutes: rapid.SampledFrom([]int{0, 15}).Draw(t, "delay"), Moves: rapid.SampledFrom([]int{0, 5}).Draw(t, "behind")},
-		Rated:     rapid.Bool().Draw(t, "rated"), OpenEntry: rapid.Bool().Draw(t, "open"), Adjournments: rapid.Bool().Draw(t, "adjournments"), GuidelinesIII: rapid.Bool().Draw(t, "guidelines"),
+		Rated:     rapid.Bool().Draw(t, "rated"), OpenEntry: rapid.Bool().Draw(t, "open"), Adjournments: rapid.Bool().Draw(t, "adjournments"), GuidelinesIII: rapid.Bool().Draw(t, "guidelines"), Chess960: rapid.Bool().Draw(t, "chess960"),
 		Draws:    tournament.DrawRule{NotBefore: rapid.IntRange(0, tournament.MaxDrawMoves).Draw(t, "draws before"), Never: rapid.Bool().Draw(t, "draws never")},
 		Division: tournament.Division(maybe("division", rapid.Just("equal"))), Currency: maybe("currency", rapid.Just("EUR")),
 	}
@@ -233,6 +233,26 @@ func TestAdjournmentsAreAnnounced(t *testing.T) {
 }
 
 // An event announces in its forms the guidelines on games without increment, and its page says so.
+func TestChess960InTheBrowser(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "berger-1", "order", "system", "laws", "2023", "conduct", "board", "chess960", "yes")
+	carla.Get(path+"/manage/settings").Want(t, http.StatusOK, `name="chess960" value="yes" checked`)
+	carla.UploadEntries(path, "name,rating\nAna,2000\nBea,1900\n").Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	a := carla.Get(path + "/manage/rounds")
+	a.Want(t, http.StatusOK, "The position is not drawn yet.", "Draw the position")
+	sitetest.CheckPage(t, "en", a)
+	carla.Post(path+"/rounds/1/position", "number", "960").Want(t, http.StatusConflict, "no position 960")
+	carla.Post(path+"/rounds/1/position", "number", "x").Want(t, http.StatusConflict, "no position x")
+	carla.Post(path+"/rounds/1/position", "number", "518").Want(t, http.StatusOK, "The position is drawn.", "Chess960 position 518: ♖♘♗♕♔♗♘♖")
+	carla.Post(path+"/rounds/1/position").Want(t, http.StatusConflict, "is drawn: 518")
+	h.visitor("en").Get(path+"/rounds/1").Want(t, http.StatusOK, "Chess960 position 518: ♖♘♗♕♔♗♘♖")
+	h.visitor("en").Get(path).Want(t, http.StatusOK, "Chess960, a position drawn for each round")
+	carla.Get(path+"/print/pairings").Want(t, http.StatusOK, "Chess960 518 ♖♘♗♕♔♗♘♖")
+}
+
 func TestGuidelinesIIIAreAnnounced(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)

@@ -59,6 +59,7 @@ type roundView struct {
 	Hall         []boardView // boards whose games can begin in the hall: both players are members
 	OverTheBoard int         // number of waiting boards that cannot begin in the hall
 	Early        string      // boards that may begin before the others, as text
+	Undrawn      bool        // its Chess960 position is not drawn yet
 	EarlyHall    []int       // those boards that can begin in the hall
 	Boards       []boardView
 	All          int    // number of all boards, if Boards are only the first ones
@@ -214,6 +215,9 @@ func (e eventText) lawsTexts(edition string) []string {
 	if r.Adjournments {
 		said = append(said, e.say("web.event.adjourns"))
 	}
+	if r.Chess960 {
+		said = append(said, e.say("web.event.chess960-played"))
+	}
 	if r.GuidelinesIII {
 		said = append(said, e.say("web.event.guidelines-apply"))
 	}
@@ -294,6 +298,11 @@ func (e eventText) state() (badge, text string) {
 // round returns a round with its boards as pages show it.
 func (e eventText) round(r tournament.Round) *roundView {
 	v := &roundView{Number: r.Number, Closed: r.Closed, Complete: r.Complete(), Terms: e.terms(r.Number).texts()}
+	if number, drawn := e.t.Position(r.Number); drawn {
+		v.Terms = append(v.Terms, e.say("web.event.position", "N", number, "Rank", tournament.BackRank(number)))
+	} else if v.Undrawn = e.t.Regulations().Chess960; v.Undrawn {
+		v.Terms = append(v.Terms, e.say("web.event.position-not-drawn"))
+	}
 	for _, b := range r.Boards {
 		row := boardView{Board: b.Board, White: e.person(b.White)}
 		if b.Bye != "" {
