@@ -105,7 +105,7 @@ func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Tab
 	case Pages:
 		return PDF(to, name, tables, printed, lastChange(t))
 	}
-	return JSON(to, name, tables)
+	return JSON(to, name, !t.FIDEMode().In(), tables)
 }
 
 // Report returns the tournament report of an event, as TRF16 or TRF26.

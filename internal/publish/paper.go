@@ -71,9 +71,9 @@ func (p Paper) Write(to io.Writer, t tournament.Tournament, w Paperwork, say she
 		if _, published := t.Round(round); !published {
 			return tournament.Refuse(tournament.RoundUnknown, "round", round)
 		}
-		return Slips(to, name, sheets.Slips(t, round, say), say, at)
+		return Slips(to, sheets.EventName(t, say), sheets.Slips(t, round, say), say, at)
 	case PlaceCards:
-		return Cards(to, name, sheets.Cards(t, w.Link), at)
+		return Cards(to, sheets.EventName(t, say), sheets.Cards(t, w.Link), at)
 	case PrizeCertificates:
 		winners, err := Winners(t, say)
 		if err != nil {

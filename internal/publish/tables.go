@@ -10,8 +10,9 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// JSON writes tables as objects whose keys are those of the columns.
-func JSON(to io.Writer, event string, tables []sheets.Table) error {
+// JSON writes tables as objects whose keys are those of the columns. outside says that they are of an
+// event that is not in FIDE mode.
+func JSON(to io.Writer, event string, outside bool, tables []sheets.Table) error {
 	type table struct {
 		Title string   `json:"title"`
 		Note  string   `json:"note,omitempty"`
@@ -21,9 +22,10 @@ func JSON(to io.Writer, event string, tables []sheets.Table) error {
 		Rows    []map[string]string `json:"rows"`
 	}
 	out := struct {
-		Event  string  `json:"event"`
-		Tables []table `json:"tables"`
-	}{Event: event}
+		Event   string  `json:"event"`
+		Outside bool    `json:"outside_fide_mode,omitempty"`
+		Tables  []table `json:"tables"`
+	}{Event: event, Outside: outside}
 	for _, t := range tables {
 		one := table{Title: t.Title, Note: t.Note, Foot: t.Foot, Interim: t.Interim, Rows: []map[string]string{}}
 		for _, row := range t.Rows {

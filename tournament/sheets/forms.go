@@ -92,7 +92,7 @@ func (a formMaker) event() Part {
 func (a formMaker) certificate(place int, p rated.Player, v norm.Verdict) Form {
 	last, first, _ := strings.Cut(p.Entry.Name, ",")
 	f := Form{
-		Title: fmt.Sprintf("%s · %s", a.say("it1"), v.Title), Note: a.say("it1-note"),
+		Title: fmt.Sprintf("%s · %s", a.say("it1"), v.Title), Note: noteWithMode(a.say("it1-note"), a.t, a.say),
 		Parts: []Part{
 			{Title: a.say("form-player"), Fields: []Field{
 				{a.say("form-lastname"), strings.TrimSpace(last)}, {a.say("form-firstname"), strings.TrimSpace(first)},
@@ -220,7 +220,7 @@ func joinNumbers(list []int) string {
 func Report(t tournament.Tournament, e rated.Event, r *rated.Report, say Say) Form {
 	a := formMaker{t, e, r, say}
 	f := Form{
-		Title: say("it3"), Note: say("it3-note"), Parts: []Part{a.event(), a.participants(), a.federations(), a.norms()},
+		Title: say("it3"), Note: noteWithMode(say("it3-note"), t, say), Parts: []Part{a.event(), a.participants(), a.federations(), a.norms()},
 		Signatures: []string{say("form-arbiter"), say("form-organiser"), say("form-official")},
 	}
 	if p := a.provisionalNote(); p != "" {

@@ -149,3 +149,12 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 func hasAllResults(t tournament.Tournament) bool {
 	return !slices.ContainsFunc(t.Rounds(), func(r tournament.Round) bool { return !r.Complete() })
 }
+
+// EventName returns the name of the event as the head of a small paper, such as a result slip. It says
+// that the event is not in FIDE mode if it is not.
+func EventName(t tournament.Tournament, say Say) string {
+	if t.FIDEMode().In() {
+		return t.Regulations().Name
+	}
+	return t.Regulations().Name + " · " + say("outside-mode")
+}

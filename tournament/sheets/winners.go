@@ -42,7 +42,7 @@ func Winners(t tournament.Tournament, account prizes.Account, say Say) []Certifi
 			Place:  fmt.Sprintf("%s %d · %s", say("place"), a.Rank, inGroup(prizeName(regs, a.List, say), a.Group, say)),
 			Points: fmt.Sprintf("%s / %d %s", points[a.Player], t.Published(), say("certificate-points")),
 			Amount: tournament.Money(a.Cents, regs.Currency), Where: joinNonEmpty(regs.Place, day),
-			Signed: []string{say("form-arbiter"), say("form-organiser")}, Note: unfinishedNote(t, say),
+			Signed: []string{say("form-arbiter"), say("form-organiser")}, Note: noteWithMode(unfinishedNote(t, say), t, say),
 		})
 	}
 	return list
@@ -73,6 +73,17 @@ func inGroup(name string, group int, say Say) string {
 		return name
 	}
 	return fmt.Sprintf("%s %d · %s", say("group"), group, name)
+}
+
+// noteWithMode returns a note, and that the event is not in FIDE mode if it is not.
+func noteWithMode(note string, t tournament.Tournament, say Say) string {
+	switch {
+	case t.FIDEMode().In():
+		return note
+	case note == "":
+		return say("outside-mode")
+	}
+	return note + " · " + say("outside-mode")
 }
 
 // unfinishedNote returns the note that results are missing or rounds are to come, or "" if the event is

@@ -188,11 +188,12 @@ func (r *runner) printChanges(before, after tournament.Tournament, facts []tourn
 
 // printTables prints tables as text or as JSON.
 func (r *runner) printTables(t tournament.Tournament, tables ...sheets.Table) error {
+	outside := !t.FIDEMode().In()
 	if r.json {
-		return publish.JSON(r.w.Out, t.Regulations().Name, tables)
+		return publish.JSON(r.w.Out, t.Regulations().Name, outside, tables)
 	}
 	err := terminal.PrintTables(r.w.Out, tables)
-	if err == nil && !t.FIDEMode().In() {
+	if err == nil && outside {
 		_, err = fmt.Fprintln(r.w.Out, words.Mode(r.w.Lang, t))
 	}
 	return err

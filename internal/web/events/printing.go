@@ -134,6 +134,7 @@ func (v *visit) wholeFiles() (rows []fileRow) {
 // printData is the data of a page for printing: tables, or slips, cards and forms.
 type printData struct {
 	ID, Event    string
+	Heading      string // name of the event on slips and cards
 	Back         string
 	PDF          string
 	What         string
@@ -195,7 +196,7 @@ func (v *visit) printPage() error {
 	if err != nil {
 		return err
 	}
-	d := printData{ID: string(e.ID), Event: t.Regulations().Name, What: what, Printed: publish.PrintedOf(v.Lang, t, v.now().Time()), Back: "/events/" + string(e.ID) + "/files"}
+	d := printData{ID: string(e.ID), Event: t.Regulations().Name, Heading: sheets.EventName(t, v.say), What: what, Printed: publish.PrintedOf(v.Lang, t, v.now().Time()), Back: "/events/" + string(e.ID) + "/files"}
 	if v.audience(e) == sheets.Staff {
 		d.Back = printMatter.address(e)
 	}

@@ -161,14 +161,15 @@ func TestPapers(t *testing.T) {
 		}
 	}
 	carla.SetCookie("lang", "en")
-	carla.Get(path+"/print/slips?round=1").Want(t, http.StatusOK, "Round 1 · Board 2", "Marshall, Frank")
-	carla.Get(path+"/print/certificates").Want(t, http.StatusOK, "300.00 EUR", "Place 1 · General", "provisional")
+	carla.Get(path+"/print/slips?round=1").Want(t, http.StatusOK, "Round 1 · Board 2", "Marshall, Frank", " · Not in FIDE mode</p>")
+	carla.Get(path+"/print/cards").Want(t, http.StatusOK, " · Not in FIDE mode</p>")
+	carla.Get(path+"/print/certificates").Want(t, http.StatusOK, "300.00 EUR", "Place 1 · General", "provisional", " · Not in FIDE mode")
 	carla.Get(path+"/files/it1").Want(t, http.StatusConflict, "No title norm was made")
 	form := carla.Get(path + "/print/it1")
 	form.Want(t, http.StatusOK, "No title norm was made", "Foreigners in the field")
 	sitetest.CheckPage(t, "en", form)
 	form = carla.Get(path + "/print/it3?waiver=c")
-	form.Want(t, http.StatusOK, `<option value="c" selected>`, "files/it3?&amp;waiver=c&amp;least=", "<dt>Chief arbiter</dt><dd>Carla</dd>")
+	form.Want(t, http.StatusOK, `<option value="c" selected>`, "files/it3?&amp;waiver=c&amp;least=", "<dt>Chief arbiter</dt><dd>Carla</dd>", " · Not in FIDE mode")
 	sitetest.CheckPage(t, "en", form)
 	carla.Get(path+"/print/it3?waiver=q").Want(t, http.StatusBadRequest)
 	carla.Get(path+"/print/it3?least=6").Want(t, http.StatusBadRequest)

@@ -66,7 +66,7 @@ func (v *visit) downloadProtocol() error {
 	case publish.CSVTables:
 		err = publish.CSV(&data, tables)
 	case publish.JSONTables:
-		err = publish.JSON(&data, table.Tab, tables)
+		err = publish.JSON(&data, table.Tab, false, tables)
 	default:
 		err = publish.PDF(&data, table.Tab, tables, publish.Printed(v.Lang, now), now)
 	}
