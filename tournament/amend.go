@@ -64,6 +64,7 @@ var provisions = []provision{
 	{field: "no_list_check", value: func(r Regulations) any { return r.NoListCheck }},
 	{field: "long", value: func(r Regulations) any { return r.Long }},
 	{field: "ratings_by_round", value: func(r Regulations) any { return r.RatingsByRound }, fixedFrom: Playing, article: longArticle, edition: longEdition},
+	{field: "rating_lists", value: func(r Regulations) any { return r.RatingLists }},
 	{field: "acceleration", value: func(r Regulations) any { return r.Acceleration }, fixedFrom: Playing, article: "C.04.7", edition: "2026", newOnly: true},
 	{field: "cycles", value: func(r Regulations) any { return r.Cycles }, fixedFrom: Numbered},
 	{field: "swap", value: func(r Regulations) any { return r.Swap }, fixedFrom: Numbered},

@@ -71,6 +71,9 @@ type Regulations struct {
 	RatingMethod RatingMethod `json:"rating_method,omitempty"`
 	// NoListCheck switches off the unasked comparison of the entries with new rating lists.
 	NoListCheck bool `json:"no_list_check,omitempty"`
+	// RatingLists names the lists from which ratings are taken, the first one first. [UsualLists] alone
+	// is the usual order for the kind of event. Logs without the field take the one list of that kind.
+	RatingLists []string `json:"rating_lists,omitempty"`
 	// Long marks an event of more than 30 days, in which a player may have several ratings.
 	Long bool `json:"long,omitempty"`
 	// RatingsByRound makes tie-breaks by ratings take the rating of each round. Otherwise they take
@@ -252,7 +255,7 @@ func (r Regulations) Faults() []*Refusal {
 	} else if r.System == Belgrade && (r.Groups < MinGroups || r.Groups > MaxGroups) || r.System != Belgrade && r.Groups != 0 {
 		fault(RegulationImproper, "groups", r.Groups)
 	}
-	return slices.Concat(faults, r.methodFaults(), r.longFaults(), r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.positionFaults(), r.appealFaults(), r.fineFaults(), r.extraFaults())
+	return slices.Concat(faults, r.methodFaults(), r.longFaults(), r.listFaults(), r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.positionFaults(), r.appealFaults(), r.fineFaults(), r.extraFaults())
 }
 
 // NewFaults returns further faults for which new regulations are refused, but which old logs may

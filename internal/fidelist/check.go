@@ -140,7 +140,7 @@ func Compare(t tournament.Tournament, info Info, players map[int64]Player, today
 		case !sharesName(one.entry.Name, p.Name):
 			f.Doubts = append(f.Doubts, Doubt{NumberOfAnother, strings.TrimSpace(string(p.entryTitle()) + " " + p.Name)})
 		case c.Current():
-			f.propose(p, regs, info.Date)
+			f.propose(p, regs, p.Ratings(info.Date))
 		}
 		if len(f.Changes)+len(f.Doubts) > 0 {
 			c.Findings = append(c.Findings, f)
@@ -149,10 +149,10 @@ func Compare(t tournament.Tournament, info Info, players map[int64]Player, today
 	return c
 }
 
-// propose adds the fields in which the list has something else than the entry. It never empties a
-// field but the title and the rating, which a player may lose.
-func (f *Finding) propose(p Player, r tournament.Regulations, date string) {
-	is := p.EntryFor(r, date)
+// propose adds the fields in which the lists have something else than the entry. Its rating is
+// compared with the list from which it comes, or with the lists of the event if it is from none. It
+// never empties a field but the title and the rating, which a player may lose.
+func (f *Finding) propose(p Player, r tournament.Regulations, ratings Ratings) {
 	e := &f.Listed
 	take := func(field string, to *string, value string, differs bool) {
 		if differs {
@@ -160,14 +160,18 @@ func (f *Finding) propose(p Player, r tournament.Regulations, date string) {
 			*to = value
 		}
 	}
-	rating, name := &e.Rating, "rating"
-	listed := is.Rating
-	if r.RatingMethod != "" {
-		rating, name, listed = &e.Official, "official", is.Official
+	listed := ratings.First(OrderOf(r))
+	if list := listOf(*e); list != "" {
+		listed = ratings.Of(list)
 	}
-	if *rating != listed {
-		f.Changes = append(f.Changes, Change{name, ratingText(*rating), ratingText(listed)})
-		*rating = listed
+	is := p.entry()
+	rating, name := &e.Rating, "rating"
+	if r.RatingMethod != "" {
+		rating, name = &e.Official, "official"
+	}
+	if *rating != listed.Rating {
+		f.Changes = append(f.Changes, Change{name, ratingText(*rating), ratingText(listed.Rating)})
+		*rating = listed.Rating
 	}
 	take("title", (*string)(&e.Title), string(is.Title), e.Title != is.Title)
 	take("name", &e.Name, is.Name, !slices.Equal(nameWords(e.Name), nameWords(is.Name)))
@@ -175,8 +179,14 @@ func (f *Finding) propose(p Player, r tournament.Regulations, date string) {
 	take("birth", &e.Birth, is.Birth, is.Birth != "" && !strings.HasPrefix(e.Birth, is.Birth) && (e.Birth == "" || !strings.HasPrefix(is.Birth, e.Birth)))
 	take("sex", &e.Sex, is.Sex, is.Sex != "" && e.Sex != is.Sex)
 	if len(f.Changes) > 0 {
-		e.RatingFrom = is.RatingFrom
+		e.RatingFrom = listed.From
 	}
+}
+
+// listOf returns the name of the list from which the rating of an entry comes, or "".
+func listOf(e tournament.Entry) string {
+	list, _, _ := strings.Cut(e.RatingFrom, " ")
+	return list
 }
 
 // ratingText returns a rating as text, or "" for none.

@@ -202,15 +202,15 @@ func TestNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := tournament.Entry{Name: "García López, Ana María", Title: "WIM", Federation: "ESP", FIDEID: "2200001", Birth: "1990", Sex: "w", Rating: 2190}
-	if diff := cmp.Diff(want, ana.Entry(fide.Rapid)); diff != "" {
+	want := tournament.Entry{Name: "García López, Ana María", Title: "WIM", Federation: "ESP", FIDEID: "2200001", Birth: "1990", Sex: "w", Rating: 2190, RatingFrom: "rapid 2026-11"}
+	if diff := cmp.Diff(want, ana.EntryFor(tournament.Regulations{}, ana.Ratings("2026-11").Of(tournament.RapidList))); diff != "" {
 		t.Error(diff)
 	}
 	if _, err := list.Player(background, 1); !errors.Is(err, fidelist.ErrUnknown) {
 		t.Errorf("nobody: %v", err)
 	}
 	e := tournament.Entry{Name: "Ana", FIDEID: "2200001", Federation: "AND"}
-	if got := fidelist.Fill(&e, ana, tournament.Regulations{}, "2026-11"); e.Rating != 2250 || e.RatingFrom != "standard 2026-11" || e.Federation != "AND" || e.Name != "Ana" || fmt.Sprint(got) != "[rating title birth sex]" {
+	if got := fidelist.Fill(&e, ana, tournament.Regulations{}, ana.Ratings("2026-11")); e.Rating != 2250 || e.RatingFrom != "standard 2026-11" || e.Federation != "AND" || e.Name != "Ana" || fmt.Sprint(got) != "[rating title birth sex]" {
 		t.Errorf("filled %v: %+v", got, e)
 	}
 }

@@ -41,11 +41,10 @@ func (p Player) Rating(list fide.List) int {
 	}
 }
 
-// Entry returns the player as an entry of an event, with the rating of a list.
-func (p Player) Entry(list fide.List) tournament.Entry {
+// entry returns the player as an entry without a rating.
+func (p Player) entry() tournament.Entry {
 	return tournament.Entry{
-		Name: p.Name, Title: p.entryTitle(), Federation: p.Federation, FIDEID: strconv.FormatInt(p.ID, 10),
-		Birth: p.Birth, Sex: p.Sex, Rating: p.Rating(list),
+		Name: p.Name, Title: p.entryTitle(), Federation: p.Federation, FIDEID: strconv.FormatInt(p.ID, 10), Birth: p.Birth, Sex: p.Sex,
 	}
 }
 
@@ -59,41 +58,27 @@ func (p Player) entryTitle() tournament.Title {
 	return ""
 }
 
-// EntryFor returns the player as an entry of an event from the list of a month, YYYY-MM. In an event
-// with a method of ratings the rating of the list is the official one, from which the rating of the
-// event follows or is given.
-func (p Player) EntryFor(r tournament.Regulations, date string) tournament.Entry {
-	list := ListOf(r)
-	e := p.Entry(list)
-	if e.Rating > 0 {
-		e.RatingFrom = list.String() + " " + date
-	}
-	if r.RatingMethod != "" {
-		e.Official = e.Rating
-	}
-	if r.RatingMethod.Follows() {
-		e.Rating = r.RatingMethod.Rating(e.Official, 0)
-	}
-	return e
+// EntryFor returns the player as an entry of an event, with one of their ratings.
+func (p Player) EntryFor(r tournament.Regulations, is Listed) tournament.Entry {
+	return WithRating(p.entry(), r, is)
 }
 
-// Fill completes the empty fields of an entry of an event from the player with its FIDE number, by
-// the list of a month: the rating that EntryFor takes from it, title, federation, birth and sex. It
+// Fill completes the empty fields of an entry of an event: the rating by the first of the event's
+// lists that has one, and title, federation, birth and sex of the player with its FIDE number. It
 // returns the names of the fields that it filled.
-func Fill(entry *tournament.Entry, player Player, r tournament.Regulations, date string) (fields []string) {
-	is := player.EntryFor(r, date)
+func Fill(entry *tournament.Entry, player Player, r tournament.Regulations, ratings Ratings) (fields []string) {
 	rating, name := &entry.Rating, "rating"
-	value := is.Rating
 	if r.RatingMethod != "" {
-		rating, name, value = &entry.Official, "official", is.Official
+		rating, name = &entry.Official, "official"
 	}
-	if *rating == 0 && value != 0 {
-		*rating, entry.RatingFrom = value, is.RatingFrom
+	if listed := ratings.First(OrderOf(r)); *rating == 0 && listed.Rating != 0 {
+		*rating, entry.RatingFrom = listed.Rating, listed.From
 		if r.RatingMethod.Follows() {
 			entry.Rating = r.RatingMethod.Rating(entry.Official, entry.National)
 		}
 		fields = append(fields, name)
 	}
+	is := player.entry()
 	for _, f := range []struct {
 		name      string
 		to, value *string

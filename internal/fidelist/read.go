@@ -214,7 +214,7 @@ func (t *playerFields) finish() (Player, int, error) {
 		t.setFault(Missing, "name", "")
 	}
 	if t.err == nil {
-		if found := t.p.Entry(fide.Standard).Faults(); len(found) > 0 {
+		if found := t.p.entry().Faults(); len(found) > 0 {
 			name := found[0].Field
 			if other, is := fideFieldNames[name]; is {
 				name = other

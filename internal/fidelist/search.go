@@ -111,6 +111,27 @@ func (l *List) Player(ctx context.Context, id int64) (Player, error) {
 	return found[0], nil
 }
 
+// RatingsOf returns the ratings of the person of an entry, by its FIDE number. There are none without a
+// number, a list or a player with that number.
+func (l *List) RatingsOf(ctx context.Context, e tournament.Entry) (Ratings, error) {
+	id, err := strconv.ParseInt(e.FIDEID, 10, 64)
+	if err != nil {
+		return nil, nil //nolint:nilerr // no number names nobody
+	}
+	info, err := l.Info(ctx)
+	if errors.Is(err, ErrNone) || errors.Is(err, ErrOther) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	p, err := l.Player(ctx, id)
+	if errors.Is(err, ErrUnknown) {
+		return nil, nil
+	}
+	return p.Ratings(info.Date), err
+}
+
 // maxTogether is the most players that one query asks for by their numbers.
 const maxTogether = 500
 

@@ -12,13 +12,16 @@ import (
 	"github.com/escaque/escaque/tournament/acts"
 )
 
-// Create creates an event. Missing regulations get their usual values. The refusal lists every
+// Create creates an event. Missing regulations get their usual values, and ratings are taken from
+// the lists that are usual for its kind if it declares no others. The refusal lists every
 // fault of the regulations. Only a member with the role of organiser may call it.
 func (o *Office) Create(ctx context.Context, who members.Identity, regs tournament.Regulations) (EventID, error) {
 	if err := requireOrganiser(who); err != nil {
 		return "", err
 	}
-	regs = regs.Complete()
+	if regs = regs.Complete(); len(regs.RatingLists) == 0 {
+		regs.RatingLists = []string{tournament.UsualLists}
+	}
 	faults := slices.Concat(regs.Faults(), regs.NewFaults(), PlayFaults(regs))
 	if refusal := tournament.RefuseAll(faults); refusal != nil {
 		return "", refusal

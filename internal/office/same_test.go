@@ -72,7 +72,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 	olga.Roles |= members.RoleArbiter
 	regs := tournament.Regulations{
 		Name: "Spring open", System: tournament.Dutch2026, Rounds: 5, Control: "5400+30", Venue: tournament.OverTheBoard,
-		Laws: "2023", TieBreakRules: "c07-2026", Acceleration: tournament.Baku,
+		Laws: "2023", TieBreakRules: "c07-2026", Acceleration: tournament.Baku, RatingLists: []string{tournament.UsualLists},
 	}
 	file, err := eventfile.Create(filepath.Join(t.TempDir(), "open.event"))
 	h.must(err)

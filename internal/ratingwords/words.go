@@ -2,6 +2,7 @@ package ratingwords
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +25,23 @@ func Signed(h fide.Hundredths) string {
 
 // List returns the name of a rating list.
 func List(lang string, l fide.List) string { return text(lang, "list-"+l.String()) }
+
+// ListName returns what the ratings of a list are called, by the name of the list.
+func ListName(lang, list string) string {
+	if slices.Contains(tournament.RatingLists(), list) {
+		return text(lang, "list-"+list)
+	}
+	return text(lang, "list-own", "List", list)
+}
+
+// ListNames returns what the ratings of lists are called, in their order.
+func ListNames(lang string, lists []string) string {
+	names := make([]string, len(lists))
+	for i, list := range lists {
+		names[i] = ListName(lang, list)
+	}
+	return strings.Join(names, ", ")
+}
 
 // NormMade returns the sentence for a norm that was made, with its figures.
 func NormMade(lang string, v norm.Verdict) string {

@@ -281,3 +281,61 @@ func TestQ137ListOfTheFirstDay(t *testing.T) {
 	e.good("regulate", "--ends", "2026-06-05")
 	want(t, e.try("check-list", "--data", april).out, "Checked by FIDE’s rating list of 2026-04.", "2050 → 2105")
 }
+
+// The rapid and blitz lists that have the standard rating of who has no other fill entries, say so,
+// and are what the rating is compared with.
+func TestQ118EffectiveLists(t *testing.T) {
+	data := listed(t, "2026-04")
+	e := begun(t, 0, "--rounds", "3", "--control", "15+10")
+	own := e.good("enter", "--fide", "2200001", "--data", data)
+	want(t, own, "effective rapid rating 2080")
+	never(t, own, "for want of another")
+	want(t, e.good("enter", "--fide", "2200002", "--data", data), "effective rapid rating 1980", "the effective rapid rating is the standard rating, for want of another")
+	want(t, e.log(), `"rating":2080,"rating_from":"effective-rapid 2026-04"`, `"rating":1980,"rating_from":"effective-rapid 2026-04"`)
+	want(t, e.good("check-list", "--data", data), "Nobody differs")
+	blitz := begun(t, 0, "--rounds", "3", "--control", "3+2", "--lists", "effective-blitz")
+	want(t, blitz.good("enter", "--fide", "2200001", "--data", data), "effective blitz rating 2105")
+}
+
+// Each kind of event begins with an order of lists of its own.
+func TestQ123UsualOrder(t *testing.T) {
+	for control, order := range map[string]string{"90+30": "standard rating", "15+10": "effective rapid rating, blitz rating", "3+2": "effective blitz rating, rapid rating"} {
+		e := begun(t, 0, "--rounds", "3", "--control", control)
+		want(t, e.log(), `"rating_lists":["usual"]`)
+		e.good("regulate", "--lists", "rapid")
+		want(t, e.good("regulate", "--lists", "usual"), "in the usual order of this kind of event: "+order+"\n")
+	}
+}
+
+// The order is declared, and changes by leaving lists out, adding and moving them; the first list that
+// has a rating fills it in. A list that does not exist is refused by name.
+func TestQ126OrderChanges(t *testing.T) {
+	data := listed(t, "2026-04")
+	e := begun(t, 0, "--rounds", "3", "--control", "90+30", "--lists", "rapid,standard")
+	want(t, e.good("enter", "--fide", "2200001", "--data", data), "rapid rating 2080")
+	want(t, e.good("enter", "--fide", "2200002", "--data", data), "standard rating 1980", "no rapid rating")
+	want(t, e.good("regulate", "--lists", "blitz,standard,rapid"), "rating lists, in order: blitz rating, standard rating, rapid rating")
+	e.refused([]string{"there is no rating list club", "effective-rapid"}, "regulate", "--lists", "standard,club")
+	e.refused([]string{"rapid"}, "regulate", "--lists", "rapid,rapid")
+	want(t, e.good("enter", "--fide", "2200003", "--data", data), "standard rating 2600")
+	e.good("undo")
+	e.good("regulate", "--lists", "blitz")
+	want(t, e.good("enter", "--fide", "2200003", "--data", data), "no blitz rating; other lists: standard rating 2600 (standard)")
+	want(t, e.log(), `"rating":2080,"rating_from":"rapid 2026-04"`, `"rating":1980,"rating_from":"standard 2026-04"`)
+}
+
+// The rating of another list is taken by its name, when a player is entered and later, and the entry
+// remembers that list.
+func TestQ129AnotherListIsTaken(t *testing.T) {
+	data := listed(t, "2026-04")
+	e := begun(t, 0, "--rounds", "3", "--control", "15+10", "--lists", "rapid")
+	e.refused([]string{"has no rating in the list blitz", "standard rating 1980"}, "enter", "--fide", "2200002", "--rating-of", "blitz", "--data", data)
+	e.refused([]string{"--rating and --rating-of"}, "enter", "--fide", "2200002", "--rating-of", "standard", "--rating", "1900", "--data", data)
+	e.good("enter", "--fide", "2200002", "--rating-of", "standard", "--data", data)
+	want(t, row(t, e.log(), "Beta"), `"rating":1980,"rating_from":"standard 2026-04"`)
+	e.good("enter", "--fide", "2200001", "--data", data)
+	want(t, e.good("amend", "Alfa, Ana", "--rating-of", "standard", "--data", data), "rating: 2080 → 2105", "list of the rating: rapid 2026-04 → standard 2026-04")
+	want(t, e.good("check-list", "--data", data), "Nobody differs")
+	e.good("undo")
+	want(t, row(t, e.good("show"), "Alfa"), "2080")
+}

@@ -309,7 +309,7 @@ func TestChangesOfARoster(t *testing.T) {
 // Every field of the regulations that a refusal may name has a word in every language.
 func TestFieldsOfTheRegulations(t *testing.T) {
 	for _, lang := range i18n.Reviewed() {
-		for _, field := range []string{"name", "system", "rounds", "cycles", "swap", "groups", "matches", "teams", "scoring", "tiebreak_rules", "tiebreaks", "laws", "acceleration", "draws", "each", "categories", "prizes"} {
+		for _, field := range []string{"name", "system", "rounds", "cycles", "swap", "groups", "matches", "teams", "scoring", "tiebreak_rules", "tiebreaks", "laws", "rating_lists", "acceleration", "draws", "each", "categories", "prizes"} {
 			if !slices.Contains(keys(lang, "field"), field) {
 				t.Errorf("%s: the field %s has no word", lang, field)
 			}

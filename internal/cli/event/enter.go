@@ -43,15 +43,18 @@ func newEnter(r *runner) *cobra.Command {
 	var e tournament.Entry
 	var players []string
 	from, id, another := 0, int64(0), false
-	var data *string
+	var data, ratingOf *string
 	var cmd *cobra.Command
 	cmd = r.subcommand("enter", "enter FILE NAME", 1, 2, func(args []string) error {
+		if err := refuseTwoRatings(cmd); err != nil {
+			return err
+		}
 		if len(args) == 1 && id == 0 {
 			return &terminal.Fault{Key: "event.enter.who"}
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if id != 0 {
-				listed, err := r.entryFromFIDE(cmd.Context(), *data, id, t)
+				listed, err := r.entryFromFIDE(cmd.Context(), *data, id, t, *ratingOf)
 				if err != nil {
 					return nil, err
 				}
@@ -63,6 +66,11 @@ func newEnter(r *runner) *cobra.Command {
 				e.Name = strings.Join(strings.Fields(args[1]), " ")
 			}
 			var err error
+			if id == 0 && *ratingOf != "" {
+				if e, err = r.takeRating(cmd.Context(), *data, e, t.Regulations(), *ratingOf); err != nil {
+					return nil, err
+				}
+			}
 			if e.Roster, err = parseRoster(players); err != nil {
 				return nil, err
 			}
@@ -75,7 +83,7 @@ func newEnter(r *runner) *cobra.Command {
 	r.namesakeFlag(cmd, &another)
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
-	data = ratinglist.FolderFlag(r.w, cmd)
+	data, ratingOf = ratinglist.FolderFlag(r.w, cmd), r.ratingOfFlag(cmd)
 	cmd.Flags().Int64Var(&id, "fide", 0, r.w.HelpText("event.enter.fide"))
 	cmd.Flags().IntVar(&from, "from", 0, r.w.HelpText("event.enter.from"))
 	return cmd
@@ -111,8 +119,12 @@ func newAmend(r *runner) *cobra.Command {
 	var sight sightFlags
 	name, another := "", false
 	var players []string
+	var data, ratingOf *string
 	var cmd *cobra.Command
 	cmd = r.subcommand("amend", "amend FILE PLAYER", 2, 2, func(args []string) error {
+		if err := refuseTwoRatings(cmd); err != nil {
+			return err
+		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			p, err := acts.Find(t, args[1])
 			if err != nil {
@@ -129,6 +141,11 @@ func newAmend(r *runner) *cobra.Command {
 				return nil, err
 			}
 			is.Roster = append(slices.Clone(is.Roster), more...)
+			if *ratingOf != "" {
+				if is, err = r.takeRating(cmd.Context(), *data, is, t.Regulations(), *ratingOf); err != nil {
+					return nil, err
+				}
+			}
 			if err := sight.declare(cmd, &is); err != nil {
 				return nil, err
 			}
@@ -145,6 +162,7 @@ func newAmend(r *runner) *cobra.Command {
 	r.rosterFlag(cmd, &players)
 	r.namesakeFlag(cmd, &another)
 	sight.add(r, cmd)
+	data, ratingOf = ratinglist.FolderFlag(r.w, cmd), r.ratingOfFlag(cmd)
 	cmd.Flags().StringVar(&name, "name", "", r.w.HelpText("event.enter.name"))
 	return cmd
 }

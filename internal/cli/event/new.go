@@ -34,7 +34,7 @@ func newEvent(r *runner) *cobra.Command {
 		if report != "" {
 			return r.createFromReport(args[0], report, cmd)
 		}
-		regs := tournament.Regulations{System: systems.InForce, Laws: string(laws.Edition2023), Venue: tournament.OverTheBoard}
+		regs := tournament.Regulations{System: systems.InForce, Laws: string(laws.Edition2023), Venue: tournament.OverTheBoard, RatingLists: []string{tournament.UsualLists}}
 		if err := g.apply(cmd, &regs); err != nil {
 			return err
 		}

@@ -9,9 +9,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/ratinglist"
 	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/standings"
@@ -26,7 +29,9 @@ type regulationFlags struct {
 	control, ties, system, scores, rules string
 	each, categories, prizes, fines      []string
 	fineMost                             string
-	late, calls                          int // in minutes
+	lists                                []string
+	data                                 *string // the folder of the rating lists
+	late, calls                          int     // in minutes
 }
 
 // add adds the flags to a command.
@@ -54,6 +59,8 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar(&regs.Place, "place", "", w.HelpText("event.new.place"))
 	f.StringVar(&regs.Federation, "federation", "", w.HelpText("event.new.federation"))
 	f.StringVar((*string)(&regs.RatingMethod), "rating-method", "", w.HelpText("event.new.rating-method", "Known", strings.Join(ratingMethods(), ", ")))
+	f.StringSliceVar(&g.lists, "lists", nil, w.HelpText("event.new.lists", "Known", strings.Join(tournament.RatingLists(), ", ")))
+	g.data = ratinglist.FolderFlag(w, cmd)
 	f.BoolVar(&regs.NoListCheck, "no-list-check", false, w.HelpText("event.new.no-list-check"))
 	f.BoolVar(&regs.Long, "long", false, w.HelpText("event.new.lasts-long"))
 	f.BoolVar(&regs.RatingsByRound, "ratings-by-round", false, w.HelpText("event.new.ratings-by-round"))
@@ -152,6 +159,7 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"prizes", func() error { return g.setPrizes(to) }},
 		{"division", func() error { to.Division = g.given.Division; return nil }},
 		{"currency", func() error { to.Currency = g.given.Currency; return nil }},
+		{"lists", func() error { return g.setLists(to) }}, // after the control, which is the kind of event
 	} {
 		if cmd.Flags().Changed(one.flag) {
 			if err := one.set(); err != nil {
@@ -159,6 +167,25 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 			}
 		}
 	}
+	return nil
+}
+
+// setLists sets the order of the rating lists, and prints it. An empty one is the usual order.
+func (g *regulationFlags) setLists(to *tournament.Regulations) error {
+	w := g.r.w
+	for _, name := range g.lists {
+		if known := tournament.RatingLists(); name != tournament.UsualLists && !slices.Contains(known, name) {
+			return &terminal.Fault{Key: "event.new.no-list", Args: []any{"Text", terminal.Printable(name), "Known", strings.Join(known, ", ")}}
+		}
+	}
+	key := "event.new.lists-read"
+	if to.RatingLists = g.lists; len(g.lists) == 0 || g.lists[0] == tournament.UsualLists {
+		key = "event.new.lists-usual"
+	}
+	if len(g.lists) == 0 {
+		to.RatingLists = []string{tournament.UsualLists}
+	}
+	fmt.Fprintln(w.Err, w.Text(key, "Lists", ratingwords.ListNames(w.Lang, fidelist.OrderOf(*to))))
 	return nil
 }
 

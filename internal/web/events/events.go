@@ -144,6 +144,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/players", (*visit).enterPlayer)
 	on("POST /events/{event}/players/{player}", (*visit).amendPlayer)
 	on("POST /events/{event}/players/{player}/ratings", (*visit).giveLaterRating)
+	on("POST /events/{event}/players/{player}/rating-of", (*visit).takeRating)
 	on("POST /events/{event}/players/{player}/sight", (*visit).declareSight)
 	on("POST /events/{event}/players/{player}/remove", (*visit).removePlayer)
 	on("POST /events/{event}/players/{player}/byes", (*visit).grantBye)

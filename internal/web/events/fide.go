@@ -1,15 +1,19 @@
 package events
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratingwords"
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -17,10 +21,14 @@ import (
 // script, and suggestions with one.
 type listSearch struct {
 	Date  string // month of the list; when empty there is no list, and nothing is shown
-	Of    string // which of the three lists the event uses
+	Of    string // from which lists the event takes ratings
 	Query string
 	Found []listed
 	Said  string // message about the search or about the filled form
+	// Filled is the number of the player from whom the form was filled, 0 for none, and Others are the
+	// player's ratings in other lists.
+	Filled int64
+	Others []otherRating
 }
 
 // listed is a player of the rating list as a suggestion.
@@ -29,33 +37,93 @@ type listed struct {
 	Name   string           `json:"name"`   // name with title
 	Detail string           `json:"detail"` // distinguishes the player from namesakes
 	Entry  tournament.Entry `json:"entry"`
-	Said   string           `json:"said"` // message after the form is filled in
+	Said   string           `json:"said"`   // message after the form is filled in
+	Others []otherRating    `json:"others"` // ratings in other lists
+}
+
+// otherRating is a rating in another list, which can be taken.
+type otherRating struct {
+	List   string `json:"list"`
+	Text   string `json:"text"` // of the button that takes it
+	Rating int    `json:"rating"`
+	From   string `json:"from"`
+	Taken  string `json:"taken"` // message after it is taken
 }
 
 // maxListed is the greatest number of suggestions.
 const maxListed = 12
 
-// suggestionOf converts a player of the list to a suggestion for an event.
-func (v *visit) suggestionOf(p fidelist.Player, r tournament.Regulations, date string) listed {
-	of := fidelist.ListOf(r)
-	e := p.EntryFor(r, date)
-	l := listed{ID: p.ID, Name: strings.TrimSpace(string(e.Title) + " " + e.Name), Entry: e}
-	detail := []string{e.Federation, e.Birth}
-	if p.Rating(of) > 0 {
-		detail = append(detail, strconv.Itoa(p.Rating(of)))
+// suggestionOf converts a player of the list to a suggestion for an event, with the rating of a named
+// list, or else of the first of the event's lists that has one.
+func (v *visit) suggestionOf(p fidelist.Player, r tournament.Regulations, date, ratingOf string) (l listed, err error) {
+	ratings, err := v.list.RatingsOf(v.R.Context(), p.EntryFor(r, fidelist.Listed{}))
+	if err != nil {
+		return l, err
 	}
-	detail = append(detail, strconv.FormatInt(p.ID, 10))
-	for _, one := range detail {
-		if one != "" && l.Detail != "" {
-			l.Detail += " · "
-		}
-		l.Detail += one
+	order := fidelist.OrderOf(r)
+	taken := ratings.Of(ratingOf)
+	if taken.Rating == 0 {
+		taken = ratings.First(order)
 	}
+	e := p.EntryFor(r, taken)
+	l = listed{ID: p.ID, Name: strings.TrimSpace(string(e.Title) + " " + e.Name), Entry: e, Others: v.otherRatings(ratings.Others(taken))}
+	detail := []string{e.Federation, e.Birth, ratingText(taken.Rating), strconv.FormatInt(p.ID, 10)}
+	l.Detail = strings.Join(slices.DeleteFunc(detail, func(s string) bool { return s == "" }), " · ")
 	l.Said = v.T("web.fide.filled", "Date", date, "Name", l.Name)
-	if p.Rating(of) == 0 && p.Standard > 0 {
-		l.Said += " " + v.T("web.fide.unrated", "Standard", p.Standard)
+	if ratings.Of(order[0]).Rating == 0 {
+		l.Said += " " + v.T("web.lists.none-of", "List", ratingwords.ListName(v.Lang, order[0]))
 	}
-	return l
+	if taken.Rating > 0 {
+		l.Said += " " + v.T("web.lists.taken", "List", ratingwords.ListName(v.Lang, taken.List), "Rating", taken.Rating)
+	}
+	if taken.FallsBack() {
+		l.Said += " " + v.T("web.lists.effective", "Base", ratingwords.ListName(v.Lang, taken.Base))
+	}
+	return l, nil
+}
+
+// otherRatings converts ratings to choices.
+func (v *visit) otherRatings(ratings fidelist.Ratings) []otherRating {
+	others := make([]otherRating, len(ratings))
+	for i, one := range ratings {
+		name := ratingwords.ListName(v.Lang, one.List)
+		others[i] = otherRating{
+			List: one.List, Text: v.T("web.lists.take", "List", name, "Rating", one.Rating), Rating: one.Rating, From: one.From,
+			Taken: v.T("web.lists.taken", "List", name, "Rating", one.Rating),
+		}
+	}
+	return others
+}
+
+// ratingsOf returns the choices of a rating for an entered player: those that the lists have.
+func (v *visit) ratingsOf(e tournament.Entry) ([]otherRating, error) {
+	if v.list == nil {
+		return nil, nil
+	}
+	ratings, err := v.list.RatingsOf(v.R.Context(), e)
+	return v.otherRatings(ratings.Others(fidelist.Listed{})), err
+}
+
+// takeRating gives the player in the path the rating of the list that the form names.
+func (v *visit) takeRating() error {
+	if v.list == nil {
+		return site.NotFound()
+	}
+	return v.runForPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
+		p, _ := e.Tournament.Player(id)
+		ratings, err := v.list.RatingsOf(ctx, p.Entry)
+		if err != nil {
+			return err
+		}
+		is := ratings.Of(v.Form("list"))
+		if is.Rating == 0 {
+			return site.Refuse(http.StatusConflict, "web.lists.gone")
+		}
+		_, err = v.office.Amend(ctx, v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
+			return fidelist.WithRating(was, e.Tournament.Regulations(), is)
+		})
+		return err
+	})
 }
 
 // searchList searches the rating list by the query of the request. The result has no date when
@@ -71,9 +139,8 @@ func (v *visit) searchList(e office.Event) (s listSearch, err error) {
 	if err != nil {
 		return s, err
 	}
-	of := fidelist.ListOf(e.Tournament.Regulations())
 	q := v.R.URL.Query()
-	s = listSearch{Date: info.Date, Of: v.T("web.fide.list-" + of.String()), Query: strings.TrimSpace(q.Get("q"))}
+	s = listSearch{Date: info.Date, Of: ratingwords.ListNames(v.Lang, fidelist.OrderOf(e.Tournament.Regulations())), Query: strings.TrimSpace(q.Get("q"))}
 	if s.Query == "" {
 		return s, nil
 	}
@@ -82,7 +149,11 @@ func (v *visit) searchList(e office.Event) (s listSearch, err error) {
 		return s, err
 	}
 	for _, p := range found {
-		s.Found = append(s.Found, v.suggestionOf(p, e.Tournament.Regulations(), s.Date))
+		one, err := v.suggestionOf(p, e.Tournament.Regulations(), s.Date, "")
+		if err != nil {
+			return s, err
+		}
+		s.Found = append(s.Found, one)
 	}
 	s.Said = i18n.Count(v.Lang, "web.fide.found", len(found))
 	if len(found) == 0 {
@@ -106,9 +177,9 @@ func (v *visit) entryFromList(e office.Event, s *listSearch) (entry tournament.E
 	if err != nil {
 		return entry, false, err
 	}
-	one := v.suggestionOf(p, e.Tournament.Regulations(), s.Date)
-	s.Said = one.Said
-	return one.Entry, true, nil
+	one, err := v.suggestionOf(p, e.Tournament.Regulations(), s.Date, v.R.URL.Query().Get("rating_of"))
+	s.Said, s.Filled, s.Others = one.Said, one.ID, one.Others
+	return one.Entry, true, err
 }
 
 // suggest answers a search of the rating list as JSON. It is for the staff of the event.

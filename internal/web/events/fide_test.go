@@ -50,7 +50,7 @@ func TestEntriesFromTheRatingList(t *testing.T) {
 		t.Fatalf("%+v", answer)
 	}
 	ana := answer.Players[0]
-	if ana.Name != "WIM Garcia Lopez, Ana" || ana.Entry.Rating != 2150 || ana.Entry.FIDEID != "2200001" || ana.Detail != "ESP · 1990 · 2150 · 2200001" {
+	if ana.Name != "WIM Garcia Lopez, Ana" || ana.Entry.Rating != 2150 || ana.Entry.RatingFrom != "effective-blitz 2026-11" || len(ana.Others) != 2 || ana.Others[0].Text != "Take: standard rating 2250" || ana.Entry.FIDEID != "2200001" || ana.Detail != "ESP · 1990 · 2150 · 2200001" {
 		t.Errorf("%+v", ana)
 	}
 
@@ -61,7 +61,11 @@ func TestEntriesFromTheRatingList(t *testing.T) {
 	carla.Get(path+"/manage/players/new?q=nobody").Want(t, http.StatusOK, "Nobody of that name or number is in the list of 2026-11.")
 	a = carla.Get(path + "/manage/players/new?fide=2200001")
 	a.Want(t, http.StatusOK, `name="name" value="Garcia Lopez, Ana"`, `name="rating" value="2150"`, `name="fideid" value="2200001"`, `name="birth" value="1990"`, "The form was filled")
-	carla.Get(path+"/manage/players/new?fide=2200002").Want(t, http.StatusOK, `name="rating" value=""`, "the standard rating 1900 was not taken")
+	carla.Get(path+"/manage/players/new?fide=2200002").Want(t, http.StatusOK, `name="rating" value="1900"`, "Rating taken: effective blitz rating 1900. It is the standard rating, for want of another.")
+	carla.Get(path+"/manage/players/new?fide=2200001").Want(t, http.StatusOK, `?fide=2200001&amp;rating_of=rapid">Take: rapid rating 2190</a>`)
+	carla.Get(path+"/manage/players/new?fide=2200001&rating_of=rapid").Want(t, http.StatusOK, `name="rating" value="2190"`, `name="rating_from" value="rapid 2026-11"`)
+	carla.Post(path+"/settings/play", "rating_list", "blitz", "rating_list", "").Want(t, http.StatusOK)
+	carla.Get(path+"/manage/players/new?fide=2200002").Want(t, http.StatusOK, `name="rating" value=""`, "None in: blitz rating.", "Take: standard rating 1900")
 	carla.Post(path+"/players", "name", ana.Entry.Name, "title", string(ana.Entry.Title), "rating", "2150", "federation", "ESP", "fideid", "2200001", "birth", "1990", "sex", "w").Want(t, http.StatusOK, "Garcia Lopez, Ana")
 }
 
@@ -143,4 +147,46 @@ func TestRatingFollowsInTheForm(t *testing.T) {
 	is(1700, 1820, true)
 	carla.Post(path+"/players/1", "name", "Alfa", "official", "1820", "national", "", "rating", "").Want(t, http.StatusOK)
 	is(1820, 1820, false)
+}
+
+// The order of the lists is chosen in the settings, and one press gives an entered player the rating
+// of another list, which can be undone.
+func TestRatingListsOfAnEvent(t *testing.T) {
+	dir := t.TempDir()
+	h := newHouse(t)
+	h.pages.list = fidelist.ListIn(dir)
+	defer h.pages.list.Close()
+	file := filepath.Join(t.TempDir(), "players.xml")
+	must(t, os.WriteFile(file, []byte(twoListed), 0o600))
+	_, err := fidelist.Import(t.Context(), dir, []string{file}, fidelist.Options{Date: "2026-11"})
+	must(t, err)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path := carla.NewEvent() // 5+3: blitz
+	a := carla.Get(path + "/manage/settings")
+	a.Want(t, http.StatusOK, `<option value="usual" selected>Usual: effective blitz rating, rapid rating</option>`)
+	sitetest.CheckPage(t, "en", a)
+	order := func() string { return strings.Join(h.only().Tournament.Regulations().RatingLists, " ") }
+	for _, change := range []struct{ lists, want string }{{"rapid standard ", "rapid standard"}, {"standard", "standard"}, {"", "usual"}, {"rapid", "rapid"}} {
+		var form []string
+		for _, name := range strings.Split(change.lists, " ") {
+			form = append(form, "rating_list", name)
+		}
+		carla.Post(path+"/settings/play", form...).Want(t, http.StatusOK)
+		if order() != change.want {
+			t.Errorf("%q: %s", change.lists, order())
+		}
+	}
+	carla.Post(path+"/settings/play", "rating_list", "club").Want(t, http.StatusBadRequest, "There is no rating list “club”.")
+	carla.Post(path+"/settings/play", "rating_list", "rapid", "rating_list", "rapid").Want(t, http.StatusConflict)
+
+	carla.Post(path+"/players", "name", "Garcia Lopez, Ana", "rating", "2190", "rating_was", "2190", "rating_from", "rapid 2026-11", "fideid", "2200001").Want(t, http.StatusOK)
+	a = carla.Get(path + "/manage/players/1")
+	a.Want(t, http.StatusOK, `name="list" value="standard">Take: standard rating 2250`)
+	sitetest.CheckPage(t, "en", a)
+	carla.Post(path+"/players/1/rating-of", "list", "standard").Want(t, http.StatusOK, "Rating from the list: standard 2026-11")
+	if p, _ := h.only().Tournament.Player(1); p.Rating != 2250 || p.RatingFrom != "standard 2026-11" {
+		t.Errorf("%+v", p.Entry)
+	}
+	carla.Post(path+"/players/1/rating-of", "list", "club").Want(t, http.StatusConflict, "no rating of this player")
+	h.member("Berta", "en").Post(path+"/players/1/rating-of", "list", "rapid").Want(t, http.StatusForbidden)
 }

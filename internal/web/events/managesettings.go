@@ -2,11 +2,14 @@ package events
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/words"
@@ -48,6 +51,7 @@ type manageSettings struct {
 	Groups, NumberOfRounds, Games               string
 	Editions                                    []string
 	Accelerations, Conducts, RatingMethods      []kind
+	Lists                                       []listPlace
 	Win, Draw, Loss, AllocatedBye               string
 	Order                                       orderForm
 	Categories                                  []categoryRow
@@ -57,6 +61,39 @@ type manageSettings struct {
 type categoryRow struct {
 	Number   int
 	Name, Of string
+}
+
+// listPlace is a place in the order of the rating lists, with the lists to choose from.
+type listPlace struct {
+	Place   int
+	Chosen  string
+	Choices []kind
+}
+
+// spareLists is the number of empty places in the form of the order of rating lists.
+const spareLists = 2
+
+// listPlaces returns the places in the order of the rating lists.
+func (v *visit) listPlaces(r tournament.Regulations) []listPlace {
+	shown := shownLists(r)
+	choices := []kind{{"", "–"}}
+	for _, name := range tournament.RatingLists() {
+		choices = append(choices, kind{name, capital(ratingwords.ListName(v.Lang, name))})
+	}
+	for _, name := range shown {
+		if name != tournament.UsualLists && !slices.ContainsFunc(choices, func(k kind) bool { return k.Code == name }) {
+			choices = append(choices, kind{name, v.T("web.lists.not-here", "Name", name)})
+		}
+	}
+	usual := v.T("web.lists.usual", "Lists", ratingwords.ListNames(v.Lang, fidelist.UsualOrder(fidelist.ListOf(r))))
+	rows := make([]listPlace, min(len(shown)+spareLists, tournament.MaxRatingLists))
+	for i := range rows {
+		if rows[i] = (listPlace{Place: i + 1, Choices: choices}); i < len(shown) {
+			rows[i].Chosen = shown[i]
+		}
+	}
+	rows[0].Choices = append([]kind{{tournament.UsualLists, capital(usual)}}, choices...)
+	return rows
 }
 
 // roundRow is a round with its day and its own terms.
@@ -117,6 +154,7 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	d.NumberOfRounds, d.Groups = numberText(d.Play.Rounds), numberText(d.Play.Groups)
 	d.Games = gamesText(d.Play.Matches.Games)
 	d.Accelerations, d.Conducts, d.RatingMethods = v.accelerations(), v.conducts(), v.ratingMethods()
+	d.Lists = v.listPlaces(d.Play)
 	d.Win, d.Draw, d.Loss = pointsText(d.Scores.Scoring.Win), pointsText(d.Scores.Scoring.Draw), pointsText(d.Scores.Scoring.Loss)
 	d.AllocatedBye = allocatedByeText(d.Scores.Scoring.Allocated)
 	if days, contradict := d.About.LongDoubt(); contradict {
@@ -234,6 +272,7 @@ func (v *visit) announcedSettings(e office.Event) (settings []setting) {
 	if r.Control != "" {
 		add("web.event.control", controlText(r.Control))
 	}
+	add("web.lists.order", ratingwords.ListNames(v.Lang, fidelist.OrderOf(r)))
 	add("web.watch.delay.title", strings.Join(text.delayTexts(r.Broadcast), " · "))
 	add("web.event.laws", strings.Join(text.lawsTexts(r.Laws), " · "))
 	add("web.event.tiebreak-rules", words.TieBreakEdition(v.Lang, r.TieBreakRules))

@@ -43,6 +43,7 @@ type managePlayer struct {
 	Likes     []likeness // entered players who may be the same person; the form then needs a confirmation
 	Another   bool       // another player will be entered after this one
 	Sights    []sightForm
+	Listed    []otherRating // ratings that the lists have of the player
 }
 
 // likeness is an entered player, or one in the same form, who may be the same person as a new
@@ -113,6 +114,12 @@ func (v *visit) fillPlayer(e office.Event, d *managePlayer, faults []string) {
 
 func (v *visit) showPlayer(e office.Event, d managePlayer, faults []string, status int) error {
 	v.fillPlayer(e, &d, faults)
+	if !d.New && d.MayOrganise {
+		var err error
+		if d.Listed, err = v.ratingsOf(d.Entry); err != nil {
+			return err
+		}
+	}
 	title := v.T("web.entries.new")
 	if !d.New {
 		title = d.Entry.Name

@@ -3,9 +3,11 @@ package events
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
@@ -64,6 +66,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readNumber("groups", &r.Groups)
 		in.readMatches(r)
 		in.readText("rating_method", (*string)(&r.RatingMethod))
+		in.readLists(r)
 		in.readText("acceleration", (*string)(&r.Acceleration))
 		in.readText("conduct", (*string)(&r.Venue))
 		in.readText("laws", &r.Laws)
@@ -147,6 +150,35 @@ func (in *settingsInput) readNumber(name string, to *int) {
 		return
 	}
 	*to = n
+}
+
+// readLists reads the order of the rating lists. Without a list it is the usual order.
+func (in *settingsInput) readLists(r *tournament.Regulations) {
+	sent := in.v.R.PostForm["rating_list"]
+	if sent == nil {
+		return
+	}
+	names := slices.DeleteFunc(slices.Clone(sent), func(name string) bool { return name == "" })
+	if slices.Equal(names, shownLists(*r)) {
+		return
+	}
+	for _, name := range names {
+		if name != tournament.UsualLists && !slices.Contains(tournament.RatingLists(), name) && !slices.Contains(r.RatingLists, name) {
+			in.faults = append(in.faults, fieldFault{"rating_lists", in.v.T("web.lists.unknown", "Name", name)})
+			return
+		}
+	}
+	if r.RatingLists = names; len(names) == 0 {
+		r.RatingLists = []string{tournament.UsualLists}
+	}
+}
+
+// shownLists returns the order of the rating lists as the form shows it.
+func shownLists(r tournament.Regulations) []string {
+	if len(r.RatingLists) > 0 {
+		return r.RatingLists
+	}
+	return fidelist.OrderOf(r)
 }
 
 // readFines reads the announced fines and their currency.

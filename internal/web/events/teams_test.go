@@ -59,7 +59,8 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 
 	c := &commanded{t: t}
 	c.do(tournament.Create{Regulations: tournament.Regulations{
-		Name: "Autumn Cup", Place: "Club", Federation: "ESP", Starts: "2009-11-21", Ends: "2009-11-28", Arbiter: "Carla", System: tournament.TeamSwiss, Rounds: 3, Venue: tournament.OverTheBoard, Laws: "2023", Control: "5400+30", Rated: true,
+		RatingLists: []string{tournament.UsualLists},
+		Name:        "Autumn Cup", Place: "Club", Federation: "ESP", Starts: "2009-11-21", Ends: "2009-11-28", Arbiter: "Carla", System: tournament.TeamSwiss, Rounds: 3, Venue: tournament.OverTheBoard, Laws: "2023", Control: "5400+30", Rated: true,
 		Teams: tournament.TeamRules{Boards: 2, Primary: tournament.ByMatches, Colors: tournament.TeamColorsA}, TieBreakRules: "c07-2026",
 	}, FIDEMode: true})
 	read, err := entrylist.Read(strings.NewReader(teamList))

@@ -5,7 +5,16 @@
 
 const pause = 150; // milliseconds after the last key
 
+interface Other {
+  list: string;
+  text: string;
+  rating: number;
+  from: string;
+  taken: string;
+}
+
 interface Player {
+  others: Other[];
   name: string;
   detail: string;
   said: string;
@@ -30,6 +39,7 @@ interface Answer {
 const search = document.querySelector<HTMLFormElement>('form[data-fide]');
 const entry = document.querySelector<HTMLFormElement>('form[data-entry]');
 const said = document.getElementById('fide-said');
+const others = document.getElementById('fide-others');
 const input = search?.elements.namedItem('q');
 if (search && entry && said && input instanceof HTMLInputElement)
   suggest(search, input, entry, said);
@@ -132,6 +142,29 @@ function suggest(
     return field;
   };
 
+  // The ratings of other lists, one of which can be taken instead.
+  const offer = (p: Player) => {
+    if (!others) return;
+    others.hidden = p.others.length === 0;
+    others.replaceChildren(
+      ...p.others.map((other) => {
+        const button = document.createElement('button');
+        button.type = 'button';
+        button.className = 'button small';
+        button.textContent = other.text;
+        button.addEventListener('click', () => {
+          const official = entry.elements.namedItem('official') !== null;
+          if (official) fill('official', other.rating);
+          fill('rating', official ? undefined : other.rating);
+          fill('rating_from', other.from);
+          fill('rating_was', other.rating);
+          said.textContent = other.taken;
+        });
+        return button;
+      }),
+    );
+  };
+
   const take = (p: Player) => {
     for (const name of [
       'title',
@@ -150,6 +183,7 @@ function suggest(
     input.value = '';
     close();
     said.textContent = p.said;
+    offer(p);
     if (name instanceof HTMLElement) name.focus();
   };
 
