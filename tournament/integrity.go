@@ -23,11 +23,13 @@ const (
 	IntegrityExchange IntegrityKind = "Exchange"
 	// IntegrityRegeneration is a new numbering of all players.
 	IntegrityRegeneration IntegrityKind = "Regeneration"
+	// IntegrityRating is another result for the rating report alone.
+	IntegrityRating IntegrityKind = "Rating correction"
 )
 
 // IntegrityKinds returns all values of IntegrityKind.
 func IntegrityKinds() []IntegrityKind {
-	return []IntegrityKind{IntegrityByHand, IntegrityImport, IntegrityCorrection, IntegrityAdjournment, IntegrityExchange, IntegrityRegeneration}
+	return []IntegrityKind{IntegrityByHand, IntegrityImport, IntegrityCorrection, IntegrityAdjournment, IntegrityExchange, IntegrityRegeneration, IntegrityRating}
 }
 
 // IntegrityPair is a pair, a bye or a player of an integrity event.

@@ -51,9 +51,10 @@ const (
 	FIDEModeFullBye      Code = "fide-mode-full-bye"
 	FIDEModeHalfByeAgain Code = "fide-mode-half-bye-again"
 	// starting numbers (round, moves): an exchange, one of players of unequal rating, all anew
-	FIDEModeExchange     Code = "fide-mode-exchange"
-	FIDEModeUnequal      Code = "fide-mode-exchange-unequal"
-	FIDEModeRegeneration Code = "fide-mode-regeneration"
+	FIDEModeExchange         Code = "fide-mode-exchange"
+	FIDEModeUnequal          Code = "fide-mode-exchange-unequal"
+	FIDEModeRegeneration     Code = "fide-mode-regeneration"
+	FIDEModeRatingCorrection Code = "fide-mode-rating-correction" // round, level, change: for the rating report alone
 	// level, value: tie-breaks by ratings in an event of more than 30 days
 	FIDEModeLongRatings Code = "fide-mode-long-ratings"
 	ByHandOpen          Code = "by-hand-open"      // round, by: its pairs are being changed by hand
@@ -264,11 +265,12 @@ const (
 	FactRestsOn   Code = "fact-rests-on" // fact, other: the fact that depends on it
 
 	// Results.
-	ResultImproper Code = "result-improper"
-	ResultKnown    Code = "result-known" // the same result of the game is already recorded; harmless
-	ResultExists   Code = "result-exists"
-	ResultSame     Code = "result-same"
-	ResultMissing  Code = "result-missing"
+	ResultImproper        Code = "result-improper"
+	ResultKnown           Code = "result-known" // the same result of the game is already recorded; harmless
+	ResultExists          Code = "result-exists"
+	ResultSame            Code = "result-same"
+	ResultMissing         Code = "result-missing"
+	RatingCorrectionEarly Code = "rating-correction-early" // round, next: the next round is not over
 	// round, board, result, by, at: the result has changed since it was shown
 	ResultChanged  Code = "result-changed"
 	ArticleMissing Code = "article-missing"
@@ -352,7 +354,7 @@ var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeUndone, FIDEModeResult, FIDEModeLeaves,
-	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, FIDEModeExchange, FIDEModeUnequal, FIDEModeRegeneration, FIDEModeLongRatings, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
+	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, FIDEModeExchange, FIDEModeUnequal, FIDEModeRegeneration, FIDEModeLongRatings, FIDEModeRatingCorrection, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
 	FIDEModeMissing, FIDEModeAdjournedOpen,
 	FIDEModeDefects,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
@@ -372,7 +374,7 @@ var codes = [...]Code{
 	PairedWithSelf, PlayerUnpaired, PairMetAlready, MeetAgain, ByeAgain, ColorsAgain, ThirdColor, ColorsWrong, MeetInCycle, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NothingToRedo, FactUnknown, FactUndone, NotUndoable, FactRestsOn,
-	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,
+	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, RatingCorrectionEarly, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,
 	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
 	RulingEmpty, RulingUnknown, RulingSetAside, RulingNotOpen,
 	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, StageGameUnknown, NotInStageGame, MatterTime, MatterKnown, MatterTwice, PenaltyUnknown, PenaltyTime, PenaltyPoints, FineUnannounced, FineAmount, FineOther, ExclusionByHand, ExclusionRounds, ExclusionLong, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,

@@ -113,6 +113,8 @@ func (d declaration) explains(round int) bool {
 			return e.Round == round
 		case tournament.IntegrityCorrection, tournament.IntegrityAdjournment:
 			return e.Round < round
+		case tournament.IntegrityRating:
+			return false // nothing was paired from it
 		}
 		return e.Round > round // it was paired with the numbers before the change
 	})

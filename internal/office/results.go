@@ -170,6 +170,17 @@ func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, 
 	return act, err
 }
 
+// CorrectForRating corrects the result of a board for the rating report alone. Standings and pairings
+// keep theirs. Only an arbiter of the event may call it.
+func (o *Office) CorrectForRating(ctx context.Context, who members.Identity, id EventID, round, board int, result tournament.Result, reason string) (acts.Act, error) {
+	if err := o.requireArbiter(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return single(tournament.CorrectForRating{Round: round, Board: board, Result: result, Reason: reason}), refuseOwnBoard(t, who, acts.BoardID{Round: round, Board: board})
+	})
+}
+
 // PreviewCorrection returns the act that Correct would record, and records nothing. Only an arbiter
 // of the event may call it.
 func (o *Office) PreviewCorrection(who members.Identity, id EventID, place acts.BoardID, was, result tournament.Result) (acts.Act, error) {

@@ -89,6 +89,9 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"Correct": func(who members.Identity) error {
 				return second(o.Correct(ctx, who, id, acts.BoardID{Round: 7, Board: 1, Game: 2}, tournament.Drawn, tournament.WhiteWins, "x"))
 			},
+			"CorrectForRating": func(who members.Identity) error {
+				return second(o.CorrectForRating(ctx, who, id, 7, 1, tournament.Drawn, "x"))
+			},
 			"PreviewCorrection": func(who members.Identity) error {
 				return second(o.PreviewCorrection(who, id, acts.BoardID{Round: 7, Board: 1}, tournament.Drawn, tournament.WhiteWins))
 			},

@@ -96,7 +96,7 @@ func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 		return tournament.Refuse(code)
 	}
 	switch f := f.(type) {
-	case tournament.ResultRecorded, tournament.ResultCorrected, tournament.GameRecorded, tournament.GameCorrected, tournament.MatterNoted, tournament.AppealDecided:
+	case tournament.ResultRecorded, tournament.ResultCorrected, tournament.RatingCorrected, tournament.GameRecorded, tournament.GameCorrected, tournament.MatterNoted, tournament.AppealDecided:
 		return refuse(r.Arbitrate, tournament.NotArbiter)
 	case tournament.PlacesSettled, tournament.PositionDrawn, tournament.ByeGranted, tournament.ByeRevoked, tournament.PlayersCheckedIn, tournament.PlayersCheckedOut, tournament.LineUpGiven,
 		tournament.PlayerWithdrawn, tournament.PlayerReturned,

@@ -20,6 +20,7 @@ type Form string
 const (
 	TRF26       Form = "trf26"
 	TRF16       Form = "trf16"
+	TRFRating   Form = "trf26-rating" // with the results that are corrected for the rating report alone
 	CSVTables   Form = "csv"
 	Spreadsheet Form = "xlsx"
 	Pages       Form = "pdf"
@@ -29,7 +30,7 @@ const (
 
 // Forms returns all formats.
 func Forms() []Form {
-	return []Form{TRF26, TRF16, CSVTables, Spreadsheet, Pages, JSONTables, PGNHeaders}
+	return []Form{TRF26, TRF16, TRFRating, CSVTables, Spreadsheet, Pages, JSONTables, PGNHeaders}
 }
 
 // Tabular returns the formats that hold tables.
@@ -38,9 +39,12 @@ func Tabular() []Form { return []Form{Pages, Spreadsheet, CSVTables, JSONTables}
 // Known reports whether f is one of [Forms].
 func (f Form) Known() bool { return slices.Contains(Forms(), f) }
 
+// IsReport reports whether f is a tournament report.
+func (f Form) IsReport() bool { return f == TRF26 || f == TRF16 || f == TRFRating }
+
 // Extension returns the file extension, without a dot.
 func (f Form) Extension() string {
-	if f == TRF26 || f == TRF16 {
+	if f.IsReport() {
 		return "trf"
 	}
 	return string(f)
@@ -69,7 +73,7 @@ func (f Form) MediaType() string {
 // report format cannot hold the event.
 func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Audience, sheet ScoreSheet, lang string, at time.Time) error {
 	switch form {
-	case TRF26, TRF16, PGNHeaders:
+	case TRF26, TRF16, TRFRating, PGNHeaders:
 		if !t.NumbersDrawn() {
 			return tournament.Refuse(tournament.NumbersNotDrawn)
 		}
@@ -108,8 +112,11 @@ func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Tab
 	return JSON(to, name, !t.FIDEMode().In(), tables)
 }
 
-// Report returns the tournament report of an event, as TRF16 or TRF26.
+// Report returns the tournament report of an event, as TRF16 or TRF26, or for the rating office.
 func Report(t tournament.Tournament, form Form) (*trf.File, error) {
+	if form == TRFRating {
+		t = t.ForRating()
+	}
 	f := trf.OfEvent(knockout.InRounds(t), systems.CodeOf(t.Regulations()), systems.WordsOf(t.Regulations()))
 	if form == TRF16 {
 		return f.As(trf.TRF16)

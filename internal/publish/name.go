@@ -105,7 +105,7 @@ func isASCII(text string) bool {
 // NamePart returns the part of a file name that stands for the contents: the name of the report
 // format, or "event".
 func (f Form) NamePart() string {
-	if f == TRF26 || f == TRF16 {
+	if f.IsReport() {
 		return string(f)
 	}
 	return "event"

@@ -66,6 +66,8 @@ const (
 	ImportedPairs Code = "import-pairings"
 	// Correction is a new result in a round from which a later one was paired.
 	Correction Code = "correction"
+	// RatingCorrection is another result for the rating report alone.
+	RatingCorrection Code = "rating-correction"
 	// AdjournedResult is the end, other than a draw, of an adjourned game after a later round was
 	// paired.
 	AdjournedResult Code = "adjourned-result"
@@ -110,6 +112,7 @@ var rules = [...]Rule{
 	{ByHand, Harmless, "C.04.2 4.4", "2026", tournament.FIDEModeByHand},
 	{ImportedPairs, Harmless, "C.04.2 4.4", "2026", tournament.FIDEModeImport},
 	{Correction, Harmless, "C.04.2 4.3", "2026", tournament.FIDEModeCorrection},
+	{RatingCorrection, Harmless, "C.04.2 4.3", "2026", tournament.FIDEModeRatingCorrection},
 	{AdjournedResult, Harmless, "C.04.2 3.1", "2026", tournament.FIDEModeAdjourned},
 	{Exchange, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeExchange},
 	{Regeneration, Harmless, "C.04.2 2.3", "2026", tournament.FIDEModeRegeneration},
@@ -125,7 +128,7 @@ var rules = [...]Rule{
 // numbers, which ask before round 1 too; see numberConditions.
 var integrityCodes = map[tournament.IntegrityKind]Code{
 	tournament.IntegrityByHand: ByHand, tournament.IntegrityImport: ImportedPairs, tournament.IntegrityCorrection: Correction,
-	tournament.IntegrityAdjournment: AdjournedResult,
+	tournament.IntegrityAdjournment: AdjournedResult, tournament.IntegrityRating: RatingCorrection,
 }
 
 // Rules returns the table of conditions.

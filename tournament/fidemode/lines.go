@@ -61,6 +61,7 @@ func hasBye(t tournament.Tournament, g tournament.ByeRequest) bool {
 //
 //	### MPA @ Round 5: 12-3 9-4 => 12-4 9-3
 //	### Correction @ Round 4: 6-17: 1-0 => 0-1
+//	### Rating correction @ Round 1: 1-2: 1-0 => 0-1
 //	### Adjournment @ Round 2: 17-5 1-0
 //	### Exchange @ Round 3: 8 7 => 7 8
 //
@@ -75,7 +76,7 @@ func changeText(t tournament.Tournament, e tournament.IntegrityEvent) string {
 	switch {
 	case e.Kind == tournament.IntegrityAdjournment && len(e.After) == 1:
 		return pairText(t, e.After[0]) + " " + e.After[0].Result.String()
-	case e.Kind == tournament.IntegrityCorrection && len(e.Before) == 1 && len(e.After) == 1 && e.Before[0].Result != e.After[0].Result:
+	case (e.Kind == tournament.IntegrityCorrection || e.Kind == tournament.IntegrityRating) && len(e.Before) == 1 && len(e.After) == 1 && e.Before[0].Result != e.After[0].Result:
 		return fmt.Sprintf("%s: %s => %s", pairText(t, e.After[0]), e.Before[0].Result, e.After[0].Result)
 	}
 	return pairTexts(t, e.Before) + " => " + pairTexts(t, e.After)

@@ -9,10 +9,12 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// OfEvent returns the event to be rated, from its log. The list follows from the time control and
+// OfEvent returns the event to be rated, from its log, with the results that are corrected for the
+// rating report alone. The list follows from the time control and
 // is the standard one if that is unknown. In an event of teams the people are their players; see
 // [People].
 func OfEvent(t tournament.Tournament) Event {
+	t = t.ForRating()
 	regs := t.Regulations()
 	e := Event{Day: regs.Starts, Host: regs.Federation, Method: regs.RatingMethod}
 	if t.NumbersDrawn() {

@@ -33,7 +33,7 @@ func TestGuide(t *testing.T) {
 	if b, _ := state.Board(1, 2); b.Result != tournament.Drawn || len(state.Rulings()) != 1 || len(state.Active()) != 5 {
 		t.Errorf("the example is another event: %+v", b)
 	}
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), reported(), aRecord()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), aRatingCorrection(), reported(), aRecord()) {
 		row := regexp.MustCompile("(?m)^\\| `" + e.EventKind() + "` \\|.*$").FindString(page)
 		if row == "" {
 			t.Errorf("nothing about %s", e.EventKind())

@@ -23,7 +23,7 @@ type VersionError = eventlog.VersionError
 var codec = eventlog.New[tournament.Event](Version, MaxLineBytes,
 	tournament.Created{}, tournament.RegulationsAmended{},
 	tournament.PlayersEntered{}, tournament.PlayerAmended{}, tournament.PlayerRemoved{}, tournament.PlayerWithdrawn{}, tournament.PlayerReturned{}, tournament.PlayersCheckedIn{}, tournament.PlayersCheckedOut{},
-	tournament.NumbersAssigned{}, tournament.NumbersRevoked{}, tournament.NumbersExchanged{}, tournament.NumbersRegenerated{}, tournament.PlacesSettled{}, tournament.PositionDrawn{}, tournament.LaterRatingGiven{},
+	tournament.NumbersAssigned{}, tournament.NumbersRevoked{}, tournament.NumbersExchanged{}, tournament.NumbersRegenerated{}, tournament.PlacesSettled{}, tournament.PositionDrawn{}, tournament.LaterRatingGiven{}, tournament.RatingCorrected{},
 	tournament.ByeGranted{}, tournament.ByeRevoked{},
 	tournament.LateEntered{}, tournament.PairForbidden{}, tournament.PairAllowed{}, tournament.PairForced{}, tournament.PairReleased{}, tournament.Undone{},
 	tournament.RoundPublished{}, tournament.RoundRevoked{}, tournament.RoundEnded{}, tournament.RoundReopened{},

@@ -180,6 +180,25 @@ func aShuffle() []tournament.Event {
 	}
 }
 
+// aRatingCorrection is a log with a result that is corrected for the rating report alone.
+func aRatingCorrection() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1801000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	pair := []tournament.Pairing{{Board: 1, White: 1, Black: 2}}
+	source := tournament.Source{Member: "m1"}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{Name: "Match", System: tournament.Manual, Laws: "2023"}.Complete()},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2}, Listed: true},
+		tournament.RoundPublished{Stamp: at(3), Round: 1, Pairings: pair},
+		tournament.ResultRecorded{Stamp: at(4), Round: 1, Board: 1, Result: tournament.WhiteWins, White: 2, Source: source},
+		tournament.RoundPublished{Stamp: at(5), Round: 2, Pairings: pair},
+		tournament.ResultRecorded{Stamp: at(6), Round: 2, Board: 1, Result: tournament.WhiteWins, White: 2, Source: source},
+		tournament.RatingCorrected{Stamp: at(7), Round: 1, Board: 1, Was: tournament.WhiteWins, Result: tournament.BlackWins, Reason: "both score sheets"},
+	}
+}
+
 // anOpen is a log with late entries, pairs that are forbidden and forced, and acts
 // undone and done again.
 func anOpen() []tournament.Event {
@@ -440,7 +459,7 @@ func openEntries() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-settled.ndjson": aSettlement(), "testdata/v1-chess960.ndjson": aShuffle(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings(), "testdata/v1-lists.ndjson": someLists()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-settled.ndjson": aSettlement(), "testdata/v1-chess960.ndjson": aShuffle(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-rating-correction.ndjson": aRatingCorrection(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings(), "testdata/v1-lists.ndjson": someLists()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -544,6 +563,13 @@ func TestGoldenLogsReplayed(t *testing.T) {
 	if p, _ := state.Player(2); !state.Regulations().Long || p.RatingIn(2) != 1900 || p.RatingIn(3) != 1935 || p.RatingIn(5) != 1960 {
 		t.Errorf("%+v", p)
 	}
+	state, err = replayFile(t, "testdata/v1-rating-correction.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, _ := state.Board(1, 1); b.Result != tournament.WhiteWins || state.RatedResult(1, 1) != tournament.BlackWins {
+		t.Errorf("%+v", b)
+	}
 }
 
 // replayFile folds a golden log.
@@ -578,7 +604,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), reported(), aRecord(), openEntries(), someRatings(), someLists()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), aRatingCorrection(), reported(), aRecord(), openEntries(), someRatings(), someLists()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -665,7 +691,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), reported()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), aRatingCorrection(), reported()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -163,6 +163,9 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		case e.Source.Game != "":
 			kind += "ByGame"
 		}
+	case tournament.RatingCorrected:
+		board(e.Round, e.Board)
+		args["was"], args["result"], args["reason"] = spell(c.result(e.Was)), spell(c.result(e.Result)), e.Reason
 	case tournament.LineUpGiven:
 		player(e.Team)
 		args["round"], args["players"] = e.Round, lineUpNames(c, t, e)

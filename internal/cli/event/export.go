@@ -93,7 +93,7 @@ func newExport(r *runner) *cobra.Command {
 // write writes the export in the requested form.
 func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 	switch form := publish.Form(x.form); {
-	case form == publish.TRF26 || form == publish.TRF16:
+	case form.IsReport():
 		return x.writeReport(to, t)
 	case form == publish.PGNHeaders:
 		return publish.PGN(to, t, nil)

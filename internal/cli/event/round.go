@@ -266,7 +266,7 @@ func newResult(r *runner) *cobra.Command {
 
 // newCorrect returns the command `escaque event correct`.
 func newCorrect(r *runner) *cobra.Command {
-	round, moves, reason := 0, 0, ""
+	round, moves, reason, ratingOnly := 0, 0, "", false
 	cmd := r.subcommand("correct", "correct FILE BOARD RESULT --reason WHY", 3, 3, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			contest := round == 0 && inContest(t)
@@ -282,6 +282,12 @@ func newCorrect(r *runner) *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
+			if ratingOnly {
+				if game > 0 {
+					return nil, tournament.Refuse(tournament.MatchByGames, "round", round, "board", board)
+				}
+				return []tournament.Command{tournament.CorrectForRating{Round: round, Board: board, Result: result, Reason: reason}}, nil
+			}
 			if contest {
 				return acts.Rescore(acts.CurrentContest(t), board, max(game, 1), result, moves, reason), nil
 			}
@@ -292,6 +298,7 @@ func newCorrect(r *runner) *cobra.Command {
 			return []tournament.Command{place.Correct(place.Result(t), result, r.source(), reason)}, nil
 		})
 	})
+	cmd.Flags().BoolVar(&ratingOnly, "rating-only", false, r.w.HelpText("event.correct.rating-only"))
 	cmd.Flags().IntVar(&round, "round", 0, r.w.HelpText("event.result.round"))
 	cmd.Flags().IntVar(&moves, "moves", 0, r.w.HelpText("event.contest.moves"))
 	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))

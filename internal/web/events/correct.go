@@ -32,6 +32,8 @@ type manageCorrect struct {
 	Reason       string
 	Again        reopening
 	Record       boardRecord
+	RatingOnly   bool     // the result can be corrected for the rating report alone
+	Rated        []string // how the rating report has it, if otherwise
 }
 
 // movedRow is a player whose rank a correction would change.
@@ -84,8 +86,11 @@ func (v *visit) showCorrect(e office.Event, place acts.BoardID, chosen string, f
 		}
 	}
 	d.History = v.factRows(e, func(f tournament.Fact) bool {
-		return acts.BoardOf(f.Event) == place
+		c, ofRating := f.Event.(tournament.RatingCorrected)
+		return acts.BoardOf(f.Event) == place || ofRating && c.Round == place.Round && c.Board == place.Board
 	})
+	d.RatingOnly = place.Game == 0 && t.RefuseRatingCorrection(place.Round, place.Board) == nil
+	d.Rated = text.ratedOtherwise(func(round int, b tournament.Board) bool { return round == place.Round && b.Board == place.Board })
 	slices.Reverse(d.History)
 	if chosen != "" && len(faults) == 0 {
 		_, result, err := readResults("", chosen)
@@ -141,4 +146,43 @@ func (v *visit) correct() error {
 	}
 	v.SetNotice("web.notice.corrected")
 	return v.Redirect("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(place.Round) + "/results")
+}
+
+// ratedOtherwise returns a sentence for each board that want selects whose result is another one in
+// the rating report.
+func (e eventText) ratedOtherwise(want func(round int, b tournament.Board) bool) (said []string) {
+	for _, r := range e.t.Rounds() {
+		for _, b := range r.Boards {
+			rated := e.t.RatedResult(r.Number, b.Board)
+			if b.Bye != "" || rated == b.Result || !want(r.Number, b) {
+				continue
+			}
+			white, _ := e.t.Player(b.White)
+			black, _ := e.t.Player(b.Black)
+			said = append(said, i18n.Text(e.lang, "web.rating-only.note", "N", r.Number, "White", white.Name, "Black", black.Name,
+				"Was", resultName(e.lang, b.Result), "Is", resultName(e.lang, rated)))
+		}
+	}
+	return said
+}
+
+// correctForRating corrects the result of a board for the rating report alone.
+func (v *visit) correctForRating() error {
+	e, place, err := v.boardInPath()
+	if err != nil {
+		return err
+	}
+	_, result, err := readResults("", v.Form("rated"))
+	if err != nil {
+		return err
+	}
+	if _, err := v.office.CorrectForRating(v.R.Context(), v.Who, e.ID, place.Round, place.Board, result, v.Form("reason")); err != nil {
+		faults, status, ok := v.refusalTexts(err)
+		if !ok {
+			return err
+		}
+		return v.showCorrect(e, place, "", faults, status)
+	}
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(place.Round) + "/boards/" + place.String())
 }

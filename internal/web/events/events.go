@@ -206,6 +206,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/rounds/{round}/reread", (*visit).reread)
 	on("GET /events/{event}/rounds/{round}/boards/{board}", (*visit).correctPage)
 	on("POST /events/{event}/rounds/{round}/boards/{board}", (*visit).correct)
+	on("POST /events/{event}/rounds/{round}/boards/{board}/rating", (*visit).correctForRating)
 	on("POST /events/{event}/rounds/{round}/boards/{board}/reopen", (*visit).reopenGame)
 	on("POST /events/{event}/rounds/{round}/boards/{board}/clocks", (*visit).startClocks)
 }

@@ -33,6 +33,7 @@ type manageResults struct {
 	Asks     []endingAsk
 	// MayAdjourn lists the boards of the whole round whose games may be adjourned.
 	MayAdjourn []resultRow
+	Rated      []string // results that the rating report has otherwise
 }
 
 type resultRow struct {
@@ -244,6 +245,7 @@ func (d manageResults) adjournable() []resultRow {
 // manageResults returns the data that the first and the second reading of results share.
 func (v *visit) manageResults(e office.Event, r tournament.Round, faults []string) manageResults {
 	d := manageResults{manageHead: v.manageHead(e, resultsMatter, faults), Round: v.eventText(e.Tournament).round(r), Reason: v.Form("reason")}
+	d.Rated = v.eventText(e.Tournament).ratedOtherwise(func(round int, _ tournament.Board) bool { return round == r.Number })
 	for n := range e.Tournament.Published() {
 		d.Rounds = append(d.Rounds, n+1)
 	}

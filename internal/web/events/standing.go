@@ -22,6 +22,7 @@ type standingData struct {
 	Rounds    []playedView
 	Values    []valueView
 	Adjusted  []string // changes of the points by the arbiters' record
+	Rated     []string // results that the rating report has otherwise
 	Rating    []string // performance and rating change
 	Norms     []string // norms that were achieved, missed or are still possible
 }
@@ -97,6 +98,7 @@ func (v *visit) standingPage() error {
 	know(p.Federation)
 	know(p.Club)
 	d.Adjusted = sheets.AdjustmentsOf(t, p.ID, v.say)
+	d.Rated = text.ratedOtherwise(func(_ int, b tournament.Board) bool { return b.White == p.ID || b.Black == p.ID })
 	if ranked {
 		d.Values = text.valueViews(p.ID)
 		if d.Rating, d.Norms, err = v.ratingTexts(e, p.Number); err != nil {
