@@ -388,3 +388,46 @@ func TestQ222Chess960(t *testing.T) {
 	want(t, e.report(), "### Chess960 @ Round 1: ", "### Chess960 @ Round 2: 518")
 	e.refused([]string{"have no Chess960"}, "regulate", "--laws", "2005", "--reason", "x", "--accept", "exit@2", "--confirm", "exit@2")
 }
+
+// A result that is found wrong after the next round is corrected for the rating report alone, after a
+// question: standings and pairings keep it, the report for the rating has the other with a line, and
+// one act undoes it.
+func TestQ192ForTheRatingAlone(t *testing.T) {
+	e := begun(t, 4, "--rounds", "3")
+	correct := func(round string, more ...string) []string {
+		return append([]string{"--round", round, "1", "0-1", "--rating-only", "--reason", "score sheets"}, more...)
+	}
+	for round := 1; round <= 3; round++ {
+		e.round()
+		e.good("result", "1", "1-0", "2", "1/2")
+		if round == 1 {
+			e.refused([]string{"The next round is not over", "C.04.2 4.3, 2026"}, "correct", correct("1")...)
+		}
+	}
+	standings, before := e.good("standings"), e.report()
+	white, black := row(t, before, "Alfa"), row(t, before, "Gamma")
+	e.refused([]string{"for the rating report alone", "level 3", "--accept rating-correction@1"}, "correct", correct("1")...)
+	want(t, e.good("correct", correct("1", "--accept", "rating-correction@1")...), "1-0 was corrected to 0-1 for the rating report alone: score sheets")
+	const line = "### Rating correction @ Round 1: 1-3: 1-0 => 0-1"
+	if got := e.good("standings"); got != standings {
+		t.Errorf("the standings changed:\n%s", got)
+	}
+	want(t, e.report(), line, white, black)
+	rating := e.try("export", "--format", "trf26-rating").out
+	want(t, rating, line, "3 w 0", "1 b 1")
+	want(t, e.good("integrity"), line)
+	if a := typed(t, nil, "trf", "check", written(t, "rating.trf", rating)); a.code != 0 {
+		t.Errorf("the report for the rating has faults: %s", a.said())
+	}
+	again := event{t, strings.TrimSuffix(e.file, "open.event") + "again.event"}
+	typed(t, nil, "event", "new", again.file, "--from", written(t, "report.trf", e.report()))
+	if got := again.try("export", "--format", "trf26-rating").out; got != rating {
+		t.Errorf("read back:\n%s\nof\n%s", got, rating)
+	}
+	e.refused([]string{"can no longer be changed", "level 5"}, "correct", "--round", "1", "1", "0-1", "--reason", "score sheets")
+	e.good("undo")
+	never(t, e.report(), "Rating correction")
+	if got := e.report(); got != before {
+		t.Errorf("undone:\n%s", got)
+	}
+}
