@@ -319,7 +319,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 			return refuse(RoundIsPublished, "", "round", e.Round)
 		}
 	case RegulationsAmended, PlayersEntered, LateEntered, PlayerAmended, LaterRatingGiven, RatingCorrected, PlayerRemoved, PlayerWithdrawn, PlayerReturned,
-		NumbersAssigned, NumbersRevoked, PairForbidden, PairAllowed, PairForced, PairReleased,
+		NumbersAssigned, NumbersRevoked, PlacesSettled, PairForbidden, PairAllowed, PairForced, PairReleased,
 		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, ByHandBegun, ByHandEnded, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, RulingSettled, AppealDecided, AppealWithdrawn, Undone:
 		// what rests on them stands in the log, where without finds it
 	}

@@ -62,7 +62,7 @@ func parseHundredths(text string) (hundredths int, ok bool) {
 	text = strings.Replace(strings.TrimSpace(text), ",", ".", 1)
 	f, err := strconv.ParseFloat(text, 64)
 	scaled := math.Round(f * 100)
-	if err != nil || math.Abs(scaled) > tournament.MaxOutsideValue || math.Abs(scaled-f*100) > 1e-6 || strings.ContainsAny(text, "eExXpP_") {
+	if err != nil || math.IsNaN(scaled) || math.Abs(scaled) > tournament.MaxOutsideValue || math.Abs(scaled-f*100) > 1e-6 || strings.ContainsAny(text, "eExXpP_") {
 		return 0, false
 	}
 	return int(scaled), true
