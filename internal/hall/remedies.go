@@ -130,6 +130,7 @@ type sentRemedy struct {
 	NeedsReason bool          `json:"needsReason,omitempty"`
 	Cites       laws.Citation `json:"cites"`
 	Answers     int           `json:"answers,omitempty"`
+	Rulings     []laws.Ruling `json:"rulings,omitempty"`
 	Refused     *laws.Refusal `json:"refused,omitempty"`
 }
 
@@ -144,7 +145,7 @@ type sentList struct {
 func (r sentRemedies) MarshalJSON() ([]byte, error) {
 	out := sentList{Seq: r.Seq, At: r.At, List: make([]sentRemedy, len(r.List))}
 	for i, one := range r.List {
-		out.List[i] = sentRemedy{one.Kind, one.Group, sentCommand{one.Draft}, one.NeedsReason, one.Cites, one.Answers, one.Refused}
+		out.List[i] = sentRemedy{one.Kind, one.Group, sentCommand{one.Draft}, one.NeedsReason, one.Cites, one.Answers, one.Rulings, one.Refused}
 	}
 	return json.Marshal(out)
 }
@@ -158,7 +159,7 @@ func (r *sentRemedies) UnmarshalJSON(data []byte) error {
 	*r = sentRemedies{Seq: in.Seq, At: in.At, List: make([]remedy.Remedy, len(in.List))}
 	for i, one := range in.List {
 		r.List[i] = remedy.Remedy{
-			Kind: one.Kind, Group: one.Group, Draft: one.Draft.Command, NeedsReason: one.NeedsReason, Cites: one.Cites, Answers: one.Answers, Refused: one.Refused,
+			Kind: one.Kind, Group: one.Group, Draft: one.Draft.Command, NeedsReason: one.NeedsReason, Cites: one.Cites, Answers: one.Answers, Rulings: one.Rulings, Refused: one.Refused,
 		}
 	}
 	return nil

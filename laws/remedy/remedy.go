@@ -24,6 +24,9 @@ type Remedy struct {
 	// Answers is the place of the command among the answers to the open case, counted from 1; 0 if it
 	// is none of them. See [AnswersTo].
 	Answers int
+	// Rulings are the rulings of a [laws.RuleOnQuickplay] that the edition has for the open claim; nil
+	// for other commands and without such a claim.
+	Rulings []laws.Ruling
 	// Refused is the reason why the Laws do not allow it now, nil if they do.
 	Refused *laws.Refusal
 }
@@ -62,6 +65,7 @@ func list(g laws.Game, by laws.Actor, at clock.Instant, reason string, wanted fu
 				continue
 			}
 			r := try(g, by, at, kind, group, drafts)
+			r.Rulings = rulingsOn(g, by, at, drafts)
 			r.Answers = slices.Index(answers, kind) + 1
 			found = append(found, r)
 		}
@@ -86,6 +90,24 @@ func try(g laws.Game, by laws.Actor, at clock.Instant, kind string, group Group,
 		}
 	}
 	return r
+}
+
+// rulingsOn returns the rulings among the drafts that the edition has for the open claim. They include
+// one that lacks something, such as evidence.
+func rulingsOn(g laws.Game, by laws.Actor, at clock.Instant, drafts []laws.Command) (rulings []laws.Ruling) {
+	for _, draft := range drafts {
+		c, is := draft.(laws.RuleOnQuickplay)
+		if !is {
+			continue
+		}
+		var refusal *laws.Refusal
+		_, _, err := laws.Decide(g, by, c, at)
+		if errors.As(err, &refusal) && (refusal.Code == laws.NoSuchRuling || refusal.Code == laws.NoCase) {
+			continue
+		}
+		rulings = append(rulings, c.Ruling)
+	}
+	return rulings
 }
 
 // AfterAlarms returns the game after everything that is due by an instant has happened, such as a

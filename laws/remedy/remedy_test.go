@@ -145,6 +145,22 @@ var unoffered = map[string]string{
 	"OpenEnvelope": "a draft does not know what was sealed",
 }
 
+// checkRulings requires that the rulings offered on a claim contain the one that was given, and none that
+// the edition does not have.
+func checkRulings(t *testing.T, name string, g laws.Game, by laws.Actor, at clock.Instant, given laws.RuleOnQuickplay, offered []laws.Ruling) {
+	t.Helper()
+	if !slices.Contains(offered, given.Ruling) {
+		t.Errorf("%s: %v is not among %v", name, given.Ruling, offered)
+	}
+	for _, one := range offered {
+		given.Ruling = one
+		var refused *laws.Refusal
+		if _, _, err := laws.Decide(remedy.AfterAlarms(g, at), by, given, at); errors.As(err, &refused) && refused.Code == laws.NoSuchRuling {
+			t.Errorf("%s: %v is offered, and %v", name, one, err)
+		}
+	}
+}
+
 // TestRulingsOfTheTranscriptsAreOffered checks that what arbiters do in the transcripts of the Laws
 // is offered to them at that moment.
 func TestRulingsOfTheTranscriptsAreOffered(t *testing.T) {
@@ -157,6 +173,7 @@ func TestRulingsOfTheTranscriptsAreOffered(t *testing.T) {
 	scanner.Buffer(nil, 1<<20)
 	var g laws.Game
 	name, begun, rulings, used := "", false, 0, map[string]bool{}
+	claims := make(map[int]bool) // the numbers of rulings that claims had
 	for scanner.Scan() {
 		if line := scanner.Text(); strings.HasPrefix(line, `{"transcript"`) {
 			name, begun = line, false
@@ -182,6 +199,10 @@ func TestRulingsOfTheTranscriptsAreOffered(t *testing.T) {
 			rulings++
 			list := remedy.List(g, l.By, max(l.At, g.LastInstant()), "a reason")
 			i := slices.IndexFunc(list, func(r remedy.Remedy) bool { return r.Kind == kind })
+			if c, is := l.Command.(laws.RuleOnQuickplay); is && i >= 0 {
+				claims[len(list[i].Rulings)] = true
+				checkRulings(t, name, g, l.By, l.At, c, list[i].Rulings)
+			}
 			switch {
 			case i >= 0 && list[i].Offered():
 			case unoffered[kind] != "":
@@ -196,6 +217,9 @@ func TestRulingsOfTheTranscriptsAreOffered(t *testing.T) {
 	}
 	if err := scanner.Err(); err != nil || rulings < 200 {
 		t.Errorf("%d rulings, %v", rulings, err)
+	}
+	if claims[0] || !claims[1] || !claims[2] || claims[5] {
+		t.Errorf("claims had so many rulings: %v", claims)
 	}
 	for kind := range unoffered {
 		if !used[kind] {

@@ -384,6 +384,10 @@ func remedyOf(lang string, r *remedy.Remedy) (m remedyMessage, err error) {
 			Needed: f.Needed || f.Name == "reason" && r.NeedsReason || f.Name == "name" && admits || f.Name == "said" && r.Kind == laws.AskExplanation{}.CommandKind(),
 		}
 		for _, word := range f.Values {
+			rules := func(one laws.Ruling) bool { return one.String() == word }
+			if f.Name == "ruling" && len(r.Rulings) > 0 && !slices.ContainsFunc(r.Rulings, rules) {
+				continue // the edition does not offer it for this claim
+			}
 			field.Words = append(field.Words, remedyWord{Word: word, Text: words.FieldWord(lang, f.Name, word)})
 		}
 		m.Fields = append(m.Fields, field)
