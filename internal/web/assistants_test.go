@@ -13,7 +13,7 @@ func TestAssistantOfADeclaredPlayer(t *testing.T) {
 	homer.Post("/account/sight", "cannot-see", "1", "assistant", "Nobody", "duty-a", "1").Want(t, http.StatusNotFound, `name="assistant"`)
 	homer.Post("/account/sight", "cannot-see", "1", "assistant", "homer", "duty-a", "1").Want(t, http.StatusBadRequest, "No puedes ser tu propio asistente.")
 	homer.Post("/account/sight", "cannot-see", "1", "assistant", "Carla").Want(t, http.StatusBadRequest, "Elige al menos una cosa")
-	homer.Post("/account/sight", "assistant", "Carla", "duty-a", "1").Want(t, http.StatusBadRequest, "Solo nombra a un asistente quien no ve el tablero.")
+	homer.Post("/account/sight", "assistant", "Carla", "duty-a", "1").Want(t, http.StatusBadRequest, "Solo nombra a un asistente quien no ve el tablero.", `name="cannot-see">`, `name="assistant" value="Carla"`)
 	homer.Post("/account/sight", "cannot-see", "1", "assistant", "carla", "duty-b", "1", "duty-d", "1").Want(t, http.StatusOK,
 		"Guardado", `name="cannot-see" checked`, `value="Carla"`, `name="duty-b" checked`, `name="duty-d" checked`, `name="duty-a">`)
 

@@ -76,6 +76,9 @@ func (v *visit) showAccount(status int, fault string) error {
 		if d.Sight, err = v.members.Sight(v.R.Context(), v.Who); err != nil {
 			return err
 		}
+		if v.R.URL.Path == sightAddress { // the form was refused, and keeps what was filled in
+			d.Sight = v.sightInForm()
+		}
 		for _, letter := range laws.AllDuties.String() {
 			checked := d.Sight.Duties == "" || strings.ContainsRune(d.Sight.Duties, letter)
 			d.Duties = append(d.Duties, duty{string(letter), checked})
@@ -100,17 +103,26 @@ func (v *visit) accountLanguage() error {
 	return v.Redirect("/account")
 }
 
-// accountSight stores whether the member can see the board, and who assists them in games.
-func (v *visit) accountSight() error {
-	if err := v.RequireMember(); err != nil {
-		return err
-	}
+// sightAddress is where the form on the sight of a member is sent.
+const sightAddress = "/account/sight"
+
+// sightInForm returns what a member declares about their sight and their assistant.
+func (v *visit) sightInForm() members.Sight {
 	sight := members.Sight{CannotSee: v.Form("cannot-see") != "", Assistant: v.Form("assistant")}
 	for _, letter := range laws.AllDuties.String() {
 		if v.Form("duty-"+string(letter)) != "" {
 			sight.Duties += string(letter)
 		}
 	}
+	return sight
+}
+
+// accountSight stores whether the member can see the board, and who assists them in games.
+func (v *visit) accountSight() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	sight := v.sightInForm()
 	switch {
 	case !sight.CannotSee && sight.Assistant != "":
 		return v.showAccount(http.StatusBadRequest, v.T("web.sight.only-blind"))

@@ -115,7 +115,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /account", (*visit).accountPage)
 	on("POST /account/language", (*visit).accountLanguage)
 	on("POST /account/table", (*visit).accountTable)
-	on("POST /account/sight", (*visit).accountSight)
+	on("POST "+sightAddress, (*visit).accountSight)
 	on("POST /account/password", (*visit).accountPassword)
 	on("POST /account/ics-password", (*visit).accountICSPassword)
 	on("POST /account/envelope-key", (*visit).accountEnvelopeKey)
