@@ -27,6 +27,8 @@ type Options struct {
 	Conduct conduct.Rules
 	Mailer  members.Mailer // sends e-mail; nil disables it
 
+	RatingList string // address from which FIDE's rating list is fetched once a day; "" for none
+
 	Computer   string               // the computer opponent: Auto, BuiltIn, None or the path of a program
 	Analysis   string               // analyses finished games: Auto, None or the path of a program
 	ArbiterKey *age.X25519Recipient // moves are sealed to it; to the server's own key when nil

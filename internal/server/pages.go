@@ -18,7 +18,7 @@ func (s *Server) openPages() (err error) {
 	s.search = gamesearch.New(gamesearch.Options{Store: s.store, Games: s.hall, Log: s.log})
 	opt := web.Options{
 		Hall: s.hall, Office: s.office, Members: s.members, Ratings: s.ratings, Moderation: s.moderation, Calls: s.calls,
-		Search: s.search, Analysis: s.analysis, List: s.list, Forget: eraser,
+		Search: s.search, Analysis: s.analysis, List: s.list, Fetcher: s.fetcher, Forget: eraser,
 		Limits: s.limits, Log: s.log, Version: s.opts.Version,
 		Updated: UpdateNotice(s.opts.Data.Folder, s.opts.Version, s.log),
 		Secure:  s.opts.Secure || s.ports.https != nil, Origins: s.opts.Origins, Address: s.opts.Address,
@@ -41,10 +41,13 @@ func (s *Server) openTelnet() error {
 	return nil
 }
 
-// openRatingList opens FIDE's rating list, which administrators upload.
+// openRatingList opens FIDE's rating list, which administrators upload or the server fetches.
 func (s *Server) openRatingList() error {
 	s.list = fidelist.NewKeeper(s.opts.Data.Folder)
 	s.onClose(s.list.Close)
+	if s.opts.RatingList != "" {
+		s.fetcher = &fidelist.Fetcher{Keeper: s.list, Address: s.opts.RatingList, Log: s.log}
+	}
 	return nil
 }
 

@@ -63,6 +63,9 @@ func (s *Server) followerParts() []func(context.Context) error {
 		s.retrying("looking through the log", s.checkLog),
 		s.retrying("sessions", s.deleteExpired),
 	}
+	if s.fetcher != nil {
+		parts = append(parts, s.fetcher.Run)
+	}
 	if s.isNode() {
 		parts = append(parts, s.retrying("the arbiters' log", s.calls.Follow), s.retrying("conduct", func(ctx context.Context) error {
 			return s.steward.Follow(ctx, s.moderation.DecidedElsewhere)

@@ -58,6 +58,7 @@ type Server struct {
 	computer   *computer.Service // nil when there is none
 	analysis   *analysis.Service // nil when there is none
 	list       *fidelist.Keeper
+	fetcher    *fidelist.Fetcher // nil when the list is not fetched
 	search     *gamesearch.Service
 	pages      *web.Server
 	telnet     *icsd.Server

@@ -82,6 +82,7 @@ func TestEveryAdministrativeActIsAudited(t *testing.T) {
 		{chief, "/admin/conduct/move", []string{"who", "Berta", "channel", "50", "text", "x"}, []string{"Chief measure Berta move"}},
 		{chief, "/admin/fide", nil, []string{"Chief list players.txt"}},
 		{chief, "/admin/fide/cancel", nil, nil}, // see TestACancelledImportIsAudited
+		{chief, "/admin/fide/fetch", nil, nil}, // see TestTheRatingListIsFetched
 		{judge, "/account/envelope-key", []string{"own", password, "key", key.Recipient().String()}, []string{"Judge key Judge"}},
 		{judge, "/account/envelope-key", []string{"own", password, "key", ""}, []string{"Judge key Judge off"}},
 		{judge, "/games/SECOND/envelope/adjourn", nil, []string{"Judge ruling game/SECOND Adjourn"}},
@@ -97,6 +98,8 @@ func TestEveryAdministrativeActIsAudited(t *testing.T) {
 			ana.ok("move", "game", second, "uci", "e2e4", "ply", 0)
 			third = second
 			c.by.enter().ok(path, "game", third, "text", "noise")
+		case path == "/admin/fide/fetch": // this server fetches no list
+			c.by.Post(path).Want(t, http.StatusNotFound)
 		case path == "/admin/fide":
 			var list strings.Builder
 			must(t, listtest.Write(&list, listtest.Text, 3, 300))

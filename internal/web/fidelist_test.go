@@ -1,7 +1,10 @@
 package web
 
 import (
+	"io"
+	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -41,6 +44,43 @@ func TestTheRatingListIsSent(t *testing.T) {
 	admin.Upload("/admin/fide", "other", "a.txt", "nothing").Want(t, http.StatusBadRequest, "Choose the file of the list.")
 	admin.Post("/admin/fide/cancel").Want(t, http.StatusOK)
 	berta.Upload("/admin/fide", "file", "a.txt", list.String()).Want(t, http.StatusForbidden)
+}
+
+// The list is fetched by a press, and where it is fetched from stands on the page; what goes wrong is said
+// there, and the list in use stays.
+func TestTheRatingListIsFetched(t *testing.T) {
+	t.Parallel()
+	var list strings.Builder
+	sitetest.Must(t, listtest.Write(&list, listtest.Text, 3, 30))
+	gone := false
+	lists := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if gone {
+			http.Error(w, "gone", http.StatusGone)
+			return
+		}
+		_, _ = io.WriteString(w, list.String())
+	}))
+	defer lists.Close()
+	keeper := fidelist.NewKeeper(t.TempDir())
+	defer keeper.Close()
+	address := lists.URL + "/players_list_foa.txt"
+	h := newHouse(t, func(o *Options) {
+		o.List = keeper
+		o.Fetcher = &fidelist.Fetcher{Keeper: keeper, Address: address, Client: lists.Client(), Log: slog.New(slog.DiscardHandler)}
+	})
+	h.member("Berta", "en").Post("/admin/fide/fetch").Want(t, http.StatusForbidden)
+	admin := h.withRole("Carla", "en", members.RoleAdministrator)
+	a := admin.Get("/admin/fide")
+	a.Want(t, http.StatusOK, "once a day from "+address, "Fetch now")
+	sitetest.CheckPage(t, "en", a)
+	sitetest.CheckTranslated(t, admin.Browser, "/admin/fide")
+	admin.SetCookie("lang", "en")
+	admin.Post("/admin/fide/fetch").Want(t, http.StatusOK)
+	sitetest.Eventually(t, "the end of the import", func() bool { return !keeper.Work().Running })
+	admin.Get("/admin/fide").Want(t, http.StatusOK, "30 players, from players_list_foa.txt", "Last fetched:")
+	admin.Get("/admin/audit").Want(t, http.StatusOK, lists.URL)
+	gone = true
+	admin.Post("/admin/fide/fetch").Want(t, http.StatusBadGateway, "The list did not arrive", "The last attempt failed", "30 players")
 }
 
 // Who cancels an import stands in the audit log; where nothing is imported there is nothing to cancel.

@@ -83,6 +83,8 @@ type Options struct {
 	// List is FIDE's rating list, which administrators upload and which fills in entries. Nil
 	// disables it.
 	List *fidelist.Keeper
+	// Fetcher fetches that list. Nil disables it.
+	Fetcher *fidelist.Fetcher
 
 	Limits  *limits.Limits   // limits of connections, shared with the other servers; nil means the defaults
 	Log     *slog.Logger     // slog.Default when nil
@@ -184,7 +186,7 @@ func (s *Server) pages(opt Options) []site.Pages {
 		watching.New(watching.Options{Site: s.site, Hall: opt.Hall, Events: opt.Office, Now: opt.Now, Log: s.log}),
 		complaints.New(complaints.Options{Site: s.site, Moderation: opt.Moderation, Hall: opt.Hall, Now: opt.Now}),
 		administration.New(administration.Options{
-			Site: s.site, Members: opt.Members, Moderation: opt.Moderation, List: opt.List, Aside: opt.Aside, Changed: s.recheckAccount, Log: s.log,
+			Site: s.site, Members: opt.Members, Moderation: opt.Moderation, List: opt.List, Fetcher: opt.Fetcher, Aside: opt.Aside, Changed: s.recheckAccount, Log: s.log,
 		}),
 	}
 }

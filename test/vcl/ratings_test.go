@@ -1,9 +1,14 @@
 package main
 
 import (
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/escaque/escaque/internal/fidelist/listtest"
 )
 
 // A typed rating is that of the player, and can change.
@@ -338,4 +343,32 @@ func TestQ129AnotherListIsTaken(t *testing.T) {
 	want(t, e.good("check-list", "--data", data), "Nobody differs")
 	e.good("undo")
 	want(t, row(t, e.good("show"), "Alfa"), "2080")
+}
+
+// One act fetches all lists of FIDE, and an address that has none changes nothing.
+func TestQ136FetchesAllLists(t *testing.T) {
+	var list strings.Builder
+	if err := listtest.Write(&list, listtest.XML, 3, 40); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/players_list_xml_foa.xml" {
+			http.NotFound(w, r)
+			return
+		}
+		_, _ = io.WriteString(w, list.String())
+	}))
+	defer server.Close()
+	data := t.TempDir()
+	fetch := func(path string) answer { return typed(t, nil, "fide", "fetch", server.URL+path, "--data", data) }
+	if a := fetch("/players_list_xml_foa.xml"); a.code != 0 {
+		t.Fatal(a.said())
+	}
+	want(t, typed(t, nil, "fide", "info", "--data", data).out, "40 players")
+	a := fetch("/other.zip")
+	want(t, a.said(), "the address answers 404 Not Found; the list in use stays")
+	if a.code == 0 {
+		t.Error(a.said())
+	}
+	want(t, typed(t, nil, "fide", "info", "--data", data).out, "40 players")
 }

@@ -25,7 +25,7 @@ import (
 // New returns the command `escaque fide` for FIDE's rating list on this machine.
 func New(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide", "fide")
-	cmd.AddCommand(fideImport(w), fideSearch(w), fideInfo(w))
+	cmd.AddCommand(fideImport(w), fideFetch(w), fideSearch(w), fideInfo(w))
 	return cmd
 }
 
@@ -59,6 +59,55 @@ func fideImport(w *terminal.World) *cobra.Command {
 		return importList(cmd.Context(), w, *data, args, o)
 	}
 	return cmd
+}
+
+// fideFetch returns the command `escaque fide fetch`.
+func fideFetch(w *terminal.World) *cobra.Command {
+	cmd := w.Command("fide.fetch", "fetch [ADDRESS]")
+	cmd.Args = w.Arguments(0, 1)
+	data := FolderFlag(w, cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		address := fidelist.FIDEAddress
+		if len(args) > 0 {
+			address = args[0]
+		}
+		folder, err := os.MkdirTemp("", "escaque-fide-*")
+		if err != nil {
+			return err
+		}
+		defer func() { _ = os.RemoveAll(folder) }()
+		file, err := download(cmd.Context(), w, address, folder)
+		if err != nil {
+			return err
+		}
+		return importList(cmd.Context(), w, *data, []string{file}, fidelist.Options{})
+	}
+	return cmd
+}
+
+// download stores the file at an address in a folder and returns its path.
+func download(ctx context.Context, w *terminal.World, address, folder string) (string, error) {
+	from, name, err := fidelist.Download(ctx, nil, address)
+	var answered *fidelist.StatusError
+	switch {
+	case errors.As(err, &answered):
+		return "", &terminal.Fault{Key: "fide.fetch.status", Args: []any{"Status", terminal.Printable(answered.Status)}}
+	case err != nil:
+		return "", &terminal.Fault{Key: "fide.fetch.failed", Under: err}
+	}
+	defer func() { _ = from.Close() }()
+	file := filepath.Join(folder, filepath.Base(filepath.Clean("/"+name)))
+	to, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return "", err
+	}
+	bar := w.Progress(name, 0)
+	_, err = io.Copy(to, from)
+	bar.Done()
+	if err = errors.Join(err, to.Close()); err != nil {
+		return "", &terminal.Fault{Key: "fide.fetch.failed", Under: err}
+	}
+	return file, nil
 }
 
 // importList imports files of FIDE's list.

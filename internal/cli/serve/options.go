@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"filippo.io/age"
@@ -12,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/mail"
 	"github.com/escaque/escaque/internal/members"
@@ -53,6 +55,9 @@ func (s *settings) options(w *terminal.World) (o server.Options, err error) {
 	if o.Mailer, err = s.mailer(w); err != nil {
 		return o, err
 	}
+	if o.RatingList, err = s.ratingListAddress(); err != nil {
+		return o, err
+	}
 	if o.Address, err = s.address(); err != nil {
 		return o, err
 	}
@@ -79,6 +84,20 @@ func (s *settings) mailer(w *terminal.World) (members.Mailer, error) {
 		return nil, smtpFault(err, s.smtp)
 	}
 	return s.smtp, nil
+}
+
+// ratingListAddress returns the address from which the rating list is fetched, "" for none.
+func (s *settings) ratingListAddress() (string, error) {
+	switch s.ratingList {
+	case "":
+		return "", nil
+	case "fide":
+		return fidelist.FIDEAddress, nil
+	}
+	if at, err := url.Parse(s.ratingList); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+		return "", &terminal.Fault{Key: "fault.fide-list", Flag: "fide-list", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Printable(s.ratingList)}}
+	}
+	return s.ratingList, nil
 }
 
 // arbiterKey parses the public key of --envelope-key. It returns nil for "".

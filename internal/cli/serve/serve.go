@@ -23,6 +23,7 @@ type settings struct {
 	portSettings
 	metrics         string            // "" serves no metrics
 	smtp            mail.Server       // without an address the server sends no e-mail
+	ratingList      string            // address of FIDE's list; fide for FIDE's own, "" for none
 	url             string            // public address; "" when --acme implies it or it is unknown
 	rules           map[string]string // limits of misconduct by name
 	computer        string            // auto, built-in, none or the path of a program
@@ -51,6 +52,7 @@ func New(w *terminal.World) *cobra.Command {
 	f.StringVar(&s.smtp.Address, "smtp", "", w.HelpText("serve.smtp"))
 	f.StringVar(&s.smtp.From, "smtp-from", "", w.HelpText("serve.smtp-from"))
 	f.StringVar(&s.smtp.User, "smtp-user", "", w.HelpText("serve.smtp-user"))
+	f.StringVar(&s.ratingList, "fide-list", "", w.HelpText("serve.fide-list"))
 	f.StringVar(&s.url, "url", "", w.HelpText("serve.url"))
 	f.StringToStringVar(&s.rules, "conduct", nil, w.HelpText("serve.conduct"))
 	f.Lookup("conduct").DefValue = "" // show no empty list in the help

@@ -40,6 +40,11 @@ type listData struct {
 	Faults  []string
 	More    int
 	Lists   []fide.List
+	// Address is where the list is fetched from, "" if it is not. FetchedAt is when that was last tried, 0
+	// for never, and FetchFailed says that the file did not arrive.
+	Address     string
+	FetchedAt   int64 // milliseconds
+	FetchFailed bool
 }
 
 func (v *visit) listPage() error { return v.showList(0, "") }
@@ -54,6 +59,13 @@ func (v *visit) showList(status int, fault string) error {
 		return site.NotFound()
 	}
 	d := listData{Work: v.list.Work(), Lists: fide.Lists()}
+	if v.fetcher != nil {
+		last := v.fetcher.Last()
+		d.Address, d.FetchFailed = v.fetcher.Address, last.Err != nil
+		if !last.At.IsZero() {
+			d.FetchedAt = last.At.UnixMilli()
+		}
+	}
 	info, err := v.list.Info(v.R.Context())
 	switch {
 	case err == nil:
@@ -147,6 +159,30 @@ func (v *visit) receiveList() error {
 			return v.Redirect("/admin/fide")
 		}
 	}
+}
+
+// fetchList fetches the list from its address and starts its import.
+func (v *visit) fetchList() error {
+	if err := v.Require(administrator); err != nil {
+		return err
+	}
+	if v.fetcher == nil {
+		return site.NotFound()
+	}
+	if err := http.NewResponseController(v.W).SetWriteDeadline(time.Now().Add(listTime + time.Minute)); err != nil {
+		v.log.Debug("the deadline stays", "error", err)
+	}
+	err := v.fetcher.Fetch(v.R.Context())
+	switch {
+	case errors.Is(err, fidelist.ErrBusy):
+		return v.showList(http.StatusConflict, v.T("web.fide.busy"))
+	case err != nil:
+		return v.showList(http.StatusBadGateway, v.T("web.fide.not-fetched"))
+	}
+	if err := v.members.Audit(v.R.Context(), members.DeedList, v.fetcher.Address, ""); err != nil {
+		return err
+	}
+	return v.Redirect("/admin/fide")
 }
 
 // uploadError converts an error of an upload: a broken upload is the sender's fault, and any other

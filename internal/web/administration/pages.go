@@ -32,6 +32,7 @@ type Options struct {
 	Members    *members.Service
 	Moderation *moderation.Service // nil disables moderation
 	List       *fidelist.Keeper    // FIDE's rating list; nil disables it
+	Fetcher    *fidelist.Fetcher   // fetches that list; nil disables it
 	// Aside returns the streams of the journal that cannot be read.
 	Aside func(context.Context) ([]journal.Quarantined, error)
 	// Changed is called with an account whose roles have changed.
@@ -45,6 +46,7 @@ type Pages struct {
 	members    *members.Service
 	moderation *moderation.Service
 	list       *fidelist.Keeper
+	fetcher    *fidelist.Fetcher
 	aside      func(context.Context) ([]journal.Quarantined, error)
 	changed    func(ctx context.Context, account string)
 	log        *slog.Logger
@@ -53,7 +55,7 @@ type Pages struct {
 // New returns the administrators' pages, configured by the options.
 func New(opt Options) *Pages {
 	return &Pages{
-		site: opt.Site, members: opt.Members, moderation: opt.Moderation, list: opt.List, aside: opt.Aside, changed: opt.Changed, log: opt.Log,
+		site: opt.Site, members: opt.Members, moderation: opt.Moderation, list: opt.List, fetcher: opt.Fetcher, aside: opt.Aside, changed: opt.Changed, log: opt.Log,
 	}
 }
 
@@ -78,4 +80,5 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /admin/fide", (*visit).listPage)
 	on("POST /admin/fide", (*visit).receiveList)
 	on("POST /admin/fide/cancel", (*visit).cancelList)
+	on("POST /admin/fide/fetch", (*visit).fetchList)
 }
