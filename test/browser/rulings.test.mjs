@@ -336,7 +336,7 @@ test('an arbiter takes a board without a call, and the record tells what became 
   const steps = carla.page.locator('.record [data-kind="call"]');
   for (const text of [
     'Dora took the board.',
-    'Dora closed the call. The clock was looked at.',
+    'Dora settled the case at the board. The clock was looked at.',
     'Carla closed the call as made without cause. The opponent was at the board.',
   ])
     await counted(steps.filter({ hasText: text }), 1);
