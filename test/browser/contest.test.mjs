@@ -121,12 +121,12 @@ test('a play-off is conducted to its end, and the standings show it to who watch
   await page.getByText('The play-off is announced.').waitFor();
   await shoot(page, 'announced');
   await conduct(page, ['1/2-1/2', '1-0', '1-0', '1/2-1/2', '1-0']);
-  await page.getByRole('heading', { name: 'Places' }).waitFor();
+  await page.getByRole('heading', { name: 'Places', exact: true }).waitFor();
   await shoot(page, 'play-off-manage');
   await watcher.locator('abbr[title="Decided by play-off"]').first().waitFor();
   await shoot(watcher, 'standings');
   await watcher.getByRole('link', { name: 'Play-off' }).click();
-  await watcher.getByRole('heading', { name: 'Places' }).waitFor();
+  await watcher.getByRole('heading', { name: 'Places', exact: true }).waitFor();
   await shoot(watcher, 'play-off');
   assert.match(run('event', 'log', file), /Final places/);
   assert.deepEqual(failures, []);
@@ -185,7 +185,7 @@ test('a knock-out goes from the bracket to the winner', async () => {
   await shoot(page, 'adjourned');
   await conduct(page, ['1-0', '1/2-1/2', '0-1', '1-0', '1-0']);
   await page.goto(new URL('/events/cup/contests/1', link).href);
-  await page.getByRole('heading', { name: 'Places' }).waitFor();
+  await page.getByRole('heading', { name: 'Places', exact: true }).waitFor();
   await shoot(page, 'bracket');
   assert.match(run('event', 'standings', file), /\b1 +\d+ +Player/);
   await context.close();

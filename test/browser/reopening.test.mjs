@@ -239,7 +239,7 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   for (const player of [white, black])
     await player.page.locator('.result .score', { hasText: '0 – 1' }).waitFor();
   await page.goto(`${cup}/contests/1`);
-  await page.getByRole('heading', { name: 'Places' }).waitFor();
+  await page.getByRole('heading', { name: 'Places', exact: true }).waitFor();
 });
 
 test("nobody's browser complained", () => {
