@@ -82,7 +82,7 @@ func TestEveryAdministrativeActIsAudited(t *testing.T) {
 		{chief, "/admin/conduct/move", []string{"who", "Berta", "channel", "50", "text", "x"}, []string{"Chief measure Berta move"}},
 		{chief, "/admin/fide", nil, []string{"Chief list players.txt"}},
 		{chief, "/admin/fide/cancel", nil, nil}, // see TestACancelledImportIsAudited
-		{chief, "/admin/fide/fetch", nil, nil}, // see TestTheRatingListIsFetched
+		{chief, "/admin/fide/fetch", nil, nil},  // see TestTheRatingListIsFetched
 		{judge, "/account/envelope-key", []string{"own", password, "key", key.Recipient().String()}, []string{"Judge key Judge"}},
 		{judge, "/account/envelope-key", []string{"own", password, "key", ""}, []string{"Judge key Judge off"}},
 		{judge, "/games/SECOND/envelope/adjourn", nil, []string{"Judge ruling game/SECOND Adjourn"}},
