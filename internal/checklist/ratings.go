@@ -21,7 +21,7 @@ var ratings = []Question{
 	{Number: 132, Asked: "Can a rating be changed?", Free: Yes, No: costs(18), Ours: Yes, Shown: "test/vcl.TestQ131TypedRating"},
 	{Number: 133, Asked: "Does it check that ratings are still those of the list?", Free: Yes, No: costs(50).then(145), Ours: Yes, Shown: "test/vcl.TestQ133CheckByTheList internal/fidelist.TestCompare"},
 	{Number: 134, Asked: "Does it remember from which list each rating came, and which were typed?", Free: Yes, No: costs(18), Ours: Yes, Shown: "test/vcl.TestQ134ListOfEachRating"},
-	{Number: 135, Asked: "Are its FIDE lists at most a day behind while it runs?", Free: Yes, No: costs(18), Ours: Yes, Shown: "internal/fidelist.TestFetchedOnceADay internal/fidelist.TestFetch", Why: "a server whose operator has set --fide-list"},
+	{Number: 135, Asked: "Are its FIDE lists at most a day behind while it runs?", Free: Yes, No: costs(18), Ours: Yes, Shown: "internal/fidelist.TestFetchedOnceADay internal/fidelist.TestFetch", Why: "a server whose operator has set --fide-list-from"},
 	{Number: 136, Asked: "Does one act renew all lists?", Free: Yes, No: costs(7), Ours: Yes, Shown: "test/vcl.TestQ136FetchesAllLists"},
 	{Number: 137, Asked: "Does it check by the list of the first day, and in long events by today's?", Free: Yes, No: costs(7).then(139), Ours: Yes, Shown: "test/vcl.TestQ137ListOfTheFirstDay internal/fidelist.TestMonthOf"},
 	{Number: 138, Asked: "Can these checks be switched on and off?", Free: Yes, No: costs(1), Ours: Yes, Shown: "internal/web/events.TestEntriesCheckedByTheList"},

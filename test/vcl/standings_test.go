@@ -204,7 +204,8 @@ func TestQ210LongerThan30Days(t *testing.T) {
 	never(t, e.good("regulate", "--place", "Hall"), "the days from")
 }
 
-// Who marks an event with tie-breaks by ratings, or chooses these in a marked event, is told.
+// An event of more than 30 days with tie-breaks by ratings is advised against them, whichever was set
+// first.
 func TestQ211AdvisesAgainstRatings(t *testing.T) {
 	e := begun(t, 4, "--rounds", "3", "--tiebreaks", "BH,ARO,TPR")
 	want(t, e.good("regulate", "--long"), "tie-breaks by ratings are advised against (level 2): ARO, TPR.", "C.07 10, 2026")

@@ -124,7 +124,7 @@ func newPlayoff(r *runner) *cobra.Command {
 			})
 		}
 		if place == 0 {
-			return r.readOnly(args[0], r.printTies)
+			return r.readOnly(args[0], r.printTies("event.playoff.ties", sheets.Ties))
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if ended != "" {
@@ -158,14 +158,17 @@ func newPlayoff(r *runner) *cobra.Command {
 	return cmd
 }
 
-// printTies prints the players who may play off.
-func (r *runner) printTies(t tournament.Tournament) error {
-	if r := t.RefuseUnfinished(); r != nil {
-		return r
+// printTies returns a function that prints a table of tied players under the title with a key, once
+// the event is over.
+func (r *runner) printTies(title string, ties func(tournament.Tournament, sheets.Say) sheets.Table) func(tournament.Tournament) error {
+	return func(t tournament.Tournament) error {
+		if r := t.RefuseUnfinished(); r != nil {
+			return r
+		}
+		table := ties(t, r.translate)
+		table.Title = r.w.Text(title)
+		return r.printTables(t, table)
 	}
-	table := sheets.Ties(t, r.translate)
-	table.Title = r.w.Text("event.playoff.ties")
-	return r.printTables(t, table)
 }
 
 // newPlaces returns the command `escaque event places`.
@@ -173,7 +176,7 @@ func newPlaces(r *runner) *cobra.Command {
 	place, group, lot, order, values, reason := 0, 0, false, "", "", ""
 	cmd := r.subcommand("places", "places FILE [--place N]", 1, 1, func(args []string) error {
 		if place == 0 {
-			return r.readOnly(args[0], r.printSharedPlaces)
+			return r.readOnly(args[0], r.printTies("event.places.shared", sheets.SharedPlaces))
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if r := t.RefuseUnfinished(); r != nil {
@@ -224,16 +227,6 @@ func (r *runner) settleByValues(t tournament.Tournament, players []tournament.Pl
 		numbers[at] = value
 	}
 	return acts.SettleByNumbers(tournament.ByValues, players, numbers, reason)
-}
-
-// printSharedPlaces prints the players who share places after all tie-breaks.
-func (r *runner) printSharedPlaces(t tournament.Tournament) error {
-	if r := t.RefuseUnfinished(); r != nil {
-		return r
-	}
-	table := sheets.SharedPlaces(t, r.translate)
-	table.Title = r.w.Text("event.places.shared")
-	return r.printTables(t, table)
 }
 
 // newCarry returns the command `escaque event carry`.

@@ -31,8 +31,8 @@ func newLaterRating(r *runner) *cobra.Command {
 	return cmd
 }
 
-// sayLong says whether the days of regulations that an act gives contradict their mark of an event of
-// more than 30 days.
+// sayLong warns when an act sets regulations whose days and mark of an event of more than 30 days
+// contradict each other.
 func (r *runner) sayLong(after tournament.Tournament, facts []tournament.Event) {
 	announces := slices.ContainsFunc(facts, func(e tournament.Event) bool {
 		switch e.(type) { //nolint:gochecksumtype // the others announce no regulations

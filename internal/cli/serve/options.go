@@ -95,7 +95,7 @@ func (s *settings) ratingListAddress() (string, error) {
 		return fidelist.FIDEAddress, nil
 	}
 	if at, err := url.Parse(s.ratingList); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
-		return "", &terminal.Fault{Key: "fault.fide-list", Flag: "fide-list", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Printable(s.ratingList)}}
+		return "", &terminal.Fault{Key: "fault.fide-list", Flag: "fide-list-from", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Printable(s.ratingList)}}
 	}
 	return s.ratingList, nil
 }

@@ -52,7 +52,7 @@ func New(w *terminal.World) *cobra.Command {
 	f.StringVar(&s.smtp.Address, "smtp", "", w.HelpText("serve.smtp"))
 	f.StringVar(&s.smtp.From, "smtp-from", "", w.HelpText("serve.smtp-from"))
 	f.StringVar(&s.smtp.User, "smtp-user", "", w.HelpText("serve.smtp-user"))
-	f.StringVar(&s.ratingList, "fide-list", "", w.HelpText("serve.fide-list"))
+	f.StringVar(&s.ratingList, "fide-list-from", "", w.HelpText("serve.fide-list-from"))
 	f.StringVar(&s.url, "url", "", w.HelpText("serve.url"))
 	f.StringToStringVar(&s.rules, "conduct", nil, w.HelpText("serve.conduct"))
 	f.Lookup("conduct").DefValue = "" // show no empty list in the help
