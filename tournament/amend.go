@@ -90,6 +90,7 @@ var provisions = []provision{
 	{field: "rated", value: func(r Regulations) any { return r.Rated }},
 	{field: "open_entry", value: func(r Regulations) any { return r.OpenEntry }},
 	{field: "demonstration", value: func(r Regulations) any { return r.Demonstration }, fixedFrom: Begun},
+	{field: "template", value: func(r Regulations) any { return r.Template }, fixedFrom: Begun},
 	{field: "each", value: func(r Regulations) any { return r.Each }},
 	{field: "categories", value: func(r Regulations) any { return r.Categories }},
 	{field: "prizes", value: func(r Regulations) any { return r.Prizes }},

@@ -24,8 +24,11 @@ func (t Tournament) check(e Event) *Refusal {
 	if _, begins := e.(Created); !begins && !t.created {
 		return refuse(NoEvent, "")
 	}
-	if t.removed {
+	if _, restores := e.(EventRestored); t.removed && !restores {
 		return refuse(EventWasRemoved, "", "event", t.regulations.Name)
+	}
+	if r := t.checkTemplate(e); r != nil {
+		return r
 	}
 	if r := e.check(t); r != nil {
 		return r

@@ -15,8 +15,10 @@ const (
 	// The event as a whole.
 	NoEvent            Code = "no-event"
 	EventExists        Code = "event-exists"
-	EventWasRemoved    Code = "event-removed"       // the demonstration was removed; event
-	NotDemonstration   Code = "not-demonstration"   // only demonstrations can be removed; event
+	EventWasRemoved    Code = "event-removed"       // event
+	EventNotRemoved    Code = "event-not-removed"   // it cannot be restored; event
+	EventIsPaired      Code = "event-paired"        // it cannot be removed; event
+	OnlyTemplate       Code = "only-template"       // nobody plays in a template; event
 	DemonstrationsMany Code = "demonstrations-many" // most: the member has this many demonstrations
 	DemonstrationsFast Code = "demonstrations-fast" // minutes until the member may make another one
 	NotAnEvent         Code = "not-an-event"        // unknown event in the log
@@ -351,7 +353,7 @@ const (
 func Codes() []Code { return slices.Clone(codes[:]) }
 
 var codes = [...]Code{
-	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
+	NoEvent, EventExists, EventWasRemoved, EventNotRemoved, EventIsPaired, OnlyTemplate, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeUndone, FIDEModeResult, FIDEModeLeaves,
 	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, FIDEModeExchange, FIDEModeUnequal, FIDEModeRegeneration, FIDEModeLongRatings, FIDEModeRatingCorrection, ByHandOpen, ByHandNotBegun, IntegrityUnknown,

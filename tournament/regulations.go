@@ -119,6 +119,9 @@ type Regulations struct {
 	// Demonstration marks an event that exists only to be viewed and tried. It is never rated and
 	// can be removed. The mark cannot be set later.
 	Demonstration bool `json:"demonstration,omitempty"`
+	// Template marks regulations from which events are started. Nobody is entered or plays in a
+	// template. The mark cannot be set later.
+	Template bool `json:"template,omitempty"`
 
 	Each       []RoundTerms   `json:"each,omitempty"`       // terms of single rounds that differ
 	Categories []CategoryRule `json:"categories,omitempty"` // categories with standings and prizes of their own
@@ -314,6 +317,9 @@ func (r Regulations) rulesFaults() []*Refusal {
 	}
 	if !slices.Contains(Venues(), r.Venue) {
 		fault(RegulationImproper, "", "conduct", string(r.Venue))
+	}
+	if r.Demonstration && r.Template {
+		fault(RegulationImproper, "", "template", r.Name)
 	}
 	if r.Demonstration && r.Rated {
 		fault(RegulationImproper, "", "demonstration_rated", r.Name)

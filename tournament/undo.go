@@ -260,7 +260,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 	no := refuse(NotUndoable, "", "fact", f.Place)
 	published := func(round int) bool { _, is := t.Round(round); return is }
 	switch e := f.Event.(type) {
-	case Created, BoardSeated, OfficialAppointed, OfficialDismissed, EventRemoved, RulingAttributed, FollowRefused, FIDEModeLeft, IntegrityNoted:
+	case Created, BoardSeated, OfficialAppointed, OfficialDismissed, EventRemoved, EventRestored, RulingAttributed, FollowRefused, FIDEModeLeft, IntegrityNoted:
 		return no
 	case ResultRecorded:
 		if e.Source.Game != "" {

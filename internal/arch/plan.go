@@ -101,6 +101,7 @@ var Plan = []Floor{
 		{Path: "tournament/swiss/generate", By: []string{"internal/cli/..."}},
 		{Path: "tournament/systems"},
 		{Path: "tournament/fidemode"},
+		{Path: "tournament/presets"},
 		{Path: "tournament/acts"},
 		{Path: "tournament/demo"},
 		{Path: "tournament/rated"},

@@ -166,7 +166,7 @@ func TestServedAndTypedAlike(t *testing.T) {
 		t.Error("a result was written over")
 	}
 	// There is no hall, and no second event.
-	b.Get("/events/new").Want(t, http.StatusOK, "Spring open")
+	b.Get("/events/new?kind=all").Want(t, http.StatusOK, "Spring open")
 	b.Post("/events/demonstration").Want(t, http.StatusOK, "Spring open")
 	b.Post(at+"/remove").Want(t, http.StatusOK, "Spring open")
 	b.Get("/games").Want(t, http.StatusNotFound)

@@ -19,6 +19,11 @@ func (o *Office) Create(ctx context.Context, who members.Identity, regs tourname
 	if err := requireOrganiser(who); err != nil {
 		return "", err
 	}
+	return o.create(ctx, who, regs, "")
+}
+
+// create creates an event in FIDE mode, or outside it for a reason.
+func (o *Office) create(ctx context.Context, who members.Identity, regs tournament.Regulations, outside string) (EventID, error) {
 	if regs = regs.Complete(); len(regs.RatingLists) == 0 {
 		regs.RatingLists = []string{tournament.UsualLists}
 	}
@@ -31,7 +36,11 @@ func (o *Office) Create(ctx context.Context, who members.Identity, regs tourname
 			if t.Exists() {
 				return nil, errTaken
 			}
-			return single(tournament.Create{Regulations: regs, FIDEMode: true}), nil
+			commands := single(tournament.Create{Regulations: regs, FIDEMode: true})
+			if outside != "" {
+				commands = append(commands, tournament.LeaveFIDEMode{Because: []tournament.Departure{tournament.DepartsByWish}, Reason: outside})
+			}
+			return commands, nil
 		})
 		return err
 	})

@@ -12,7 +12,7 @@ import (
 
 // Demonstrate creates a demonstration: an open event with some rounds played, which is never rated.
 // Only a member with the role of organiser may call it. They become the owner and can remove it
-// with [Office.RemoveDemonstration]. Because the logs are kept, one organiser may only have a
+// with [Office.RemoveEvent]. Because the logs are kept, one organiser may only have a
 // limited number of demonstrations and create them at a limited rate. The refusals are then
 // DemonstrationsMany and DemonstrationsFast.
 func (o *Office) Demonstrate(ctx context.Context, who members.Identity, texts demo.Texts) (EventID, error) {
@@ -48,18 +48,3 @@ func (o *Office) mayDemonstrate(who members.Identity) error {
 
 // roundUpMinutes returns a duration in minutes, rounded up.
 func roundUpMinutes(d time.Duration) int { return int((d + time.Minute - 1) / time.Minute) }
-
-// RemoveDemonstration removes a demonstration permanently: it is no longer listed, and requests for
-// it are refused as removed. Its log stays. Only its owner or an administrator may call it. The
-// refusals are NotOwner and NotDemonstration.
-func (o *Office) RemoveDemonstration(ctx context.Context, who members.Identity, id EventID) error {
-	e, err := o.Event(id)
-	if err != nil {
-		return err
-	}
-	if !e.Rights(who).Appoint {
-		return tournament.Refuse(tournament.NotOwner, "event", e.Tournament.Regulations().Name, "owner", ownerName(e.Tournament))
-	}
-	_, err = o.runCommand(ctx, who, id, tournament.RemoveEvent{})
-	return err
-}

@@ -38,9 +38,9 @@ func TestADemonstration(t *testing.T) {
 	}
 	h.must(o.PublishRound(ctx, organiserOne, id, demo.Played+1))
 
-	h.refused(o.RemoveDemonstration(ctx, organiserOne, real), tournament.NotDemonstration)
-	h.refused(o.RemoveDemonstration(ctx, stranger(), id), tournament.NotOwner)
-	h.must(o.RemoveDemonstration(ctx, organiserOne, id))
+	h.refused(o.RemoveEvent(ctx, organiserOne, real), tournament.EventIsPaired)
+	h.refused(o.RemoveEvent(ctx, stranger(), id), tournament.NotOwner)
+	h.must(o.RemoveEvent(ctx, organiserOne, id))
 	gone := func(o *Office) {
 		t.Helper()
 		if events := o.Events(); len(events) != 1 || events[0].ID != real {
@@ -48,7 +48,7 @@ func TestADemonstration(t *testing.T) {
 		}
 		_, err := o.Event(id)
 		h.refused(err, tournament.EventWasRemoved)
-		h.refused(o.RemoveDemonstration(ctx, adminOne, id), tournament.EventWasRemoved)
+		h.refused(o.RemoveEvent(ctx, adminOne, id), tournament.EventWasRemoved)
 		h.refused(o.PublishRound(ctx, adminOne, id, demo.Played+2), tournament.EventWasRemoved)
 	}
 	gone(o)
@@ -58,7 +58,7 @@ func TestADemonstration(t *testing.T) {
 
 	other, err := o.Demonstrate(ctx, organiserOne, words.Demonstration("en"))
 	h.must(err)
-	h.must(o.RemoveDemonstration(ctx, adminOne, other))
+	h.must(o.RemoveEvent(ctx, adminOne, other))
 }
 
 // One organiser has three demonstrations at once and no more, and does not fill the
@@ -78,11 +78,11 @@ func TestDemonstrationsAreBounded(t *testing.T) {
 	other.ID, other.Handle = "other", "Other"
 	h.must(second3(o.Demonstrate(ctx, other, texts)))
 	for range 3 {
-		h.must(o.RemoveDemonstration(ctx, organiserOne, ids[0]))
+		h.must(o.RemoveEvent(ctx, organiserOne, ids[0]))
 		id, err := o.Demonstrate(ctx, organiserOne, texts)
 		h.must(err)
 		ids[0] = id
 	}
-	h.must(o.RemoveDemonstration(ctx, organiserOne, ids[0]))
+	h.must(o.RemoveEvent(ctx, organiserOne, ids[0]))
 	h.refused(second3(o.Demonstrate(ctx, organiserOne, texts)), tournament.DemonstrationsFast)
 }

@@ -189,12 +189,18 @@ func (o *Office) knownLedger(id EventID) (*ledger, error) {
 	return l, nil
 }
 
-// Events lists all events that were not removed, the last changed first.
+// Events lists all events that were not removed, the last changed first. Templates are not among
+// them; see [Office.Templates].
 func (o *Office) Events() []Event {
+	return o.eventsWhere(func(e Event) bool { return !e.Tournament.Removed() && !e.Tournament.Regulations().Template })
+}
+
+// eventsWhere lists the events that can be read and for which keep is true, the last changed first.
+func (o *Office) eventsWhere(keep func(Event) bool) []Event {
 	o.mu.Lock()
 	var events []Event
 	for _, l := range o.ledgers {
-		if e := l.current(); e.Seq > 0 && !e.Tournament.Removed() && l.quarantineRefusal() == nil {
+		if e := l.current(); e.Seq > 0 && keep(e) && l.quarantineRefusal() == nil {
 			events = append(events, e)
 		}
 	}

@@ -69,10 +69,11 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 				_, _, err := o.PublishPairings(ctx, who, id, 7, nil, "x")
 				return err
 			},
-			"CarryOver":   func(who members.Identity) error { return second(o.CarryOver(ctx, who, id, id, 1)) },
-			"DrawBracket": func(who members.Identity) error { return o.DrawBracket(ctx, who, id) },
-			"MayOrganise": func(who members.Identity) error { return o.MayOrganise(who, id) },
-			"RevokeRound": func(who members.Identity) error { return o.RevokeRound(ctx, who, id, 7, "x") },
+			"CarryOver":    func(who members.Identity) error { return second(o.CarryOver(ctx, who, id, id, 1)) },
+			"DrawBracket":  func(who members.Identity) error { return o.DrawBracket(ctx, who, id) },
+			"MayOrganise":  func(who members.Identity) error { return o.MayOrganise(who, id) },
+			"SaveTemplate": func(who members.Identity) error { _, err := o.SaveTemplate(ctx, who, id, "Cup", ""); return err },
+			"RevokeRound":  func(who members.Identity) error { return o.RevokeRound(ctx, who, id, 7, "x") },
 		},
 		"arbitrate": {
 			"RecordResult":  func(who members.Identity) error { return o.RecordResult(ctx, who, id, 7, 1, tournament.Drawn) },
@@ -179,9 +180,10 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"MayConduct":   func(who members.Identity) error { return o.MayConduct(who, id) },
 		},
 		"appoint": {
-			"Appoint":             func(who members.Identity) error { return o.Appoint(ctx, who, id, "Nobody", tournament.ArbiterDuty) },
-			"RemoveDemonstration": func(who members.Identity) error { return o.RemoveDemonstration(ctx, who, id) },
-			"Dismiss":             func(who members.Identity) error { return o.Dismiss(ctx, who, id, "Nobody", tournament.ArbiterDuty) },
+			"Appoint":      func(who members.Identity) error { return o.Appoint(ctx, who, id, "Nobody", tournament.ArbiterDuty) },
+			"RemoveEvent":  func(who members.Identity) error { return o.RemoveEvent(ctx, who, id) },
+			"RestoreEvent": func(who members.Identity) error { return o.RestoreEvent(ctx, who, id) },
+			"Dismiss":      func(who members.Identity) error { return o.Dismiss(ctx, who, id, "Nobody", tournament.ArbiterDuty) },
 		},
 		"role": {
 			"Upload": func(who members.Identity) error {
@@ -190,6 +192,10 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			},
 			"Demonstrate": func(who members.Identity) error {
 				_, err := o.Demonstrate(ctx, who, demo.Texts{})
+				return err
+			},
+			"CreateFrom": func(who members.Identity) error {
+				_, err := o.CreateFrom(ctx, who, id, tournament.Regulations{})
 				return err
 			},
 			"Create": func(who members.Identity) error {

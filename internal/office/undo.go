@@ -116,7 +116,7 @@ func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 			}
 		}
 		return nil
-	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed, tournament.EventRemoved, tournament.RulingAttributed, tournament.FollowRefused, tournament.FIDEModeLeft, tournament.IntegrityNoted:
+	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed, tournament.EventRemoved, tournament.EventRestored, tournament.RulingAttributed, tournament.FollowRefused, tournament.FIDEModeLeft, tournament.IntegrityNoted:
 		return refuse(r.Appoint, tournament.NotOwner) // these cannot be undone
 	}
 	return refuse(false, tournament.NotOfficial)

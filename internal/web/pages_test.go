@@ -28,7 +28,7 @@ func visits(h *house) (paths []string, carla *browser) {
 	event := strings.TrimPrefix(carla.Event(), "/events/")
 	return []string{
 		"/", "/login", "/register", "/account", "/api", "/games", "/games/" + string(game), "/about", "/admin",
-		"/events", "/events/new", "/events/" + event, "/events/" + event + "/entries", "/events/" + event + "/rounds/1",
+		"/events", "/events/new", "/events/new?kind=all", "/events/new?kind=open", "/events/new?kind=evening", "/events/new?kind=league", "/events/new?kind=other", "/events/new?from=" + event, "/events/" + event, "/events/" + event + "/entries", "/events/" + event + "/rounds/1",
 		"/events/" + event + "/crosstable", "/events/" + event + "/manage/entries", "/events/" + event + "/manage/rounds", "/events/" + event + "/manage/log", "/events/" + event + "/manage/staff", "/events/" + event + "/manage/settings", "/events/" + event + "/rounds/1/results",
 	}, carla
 }

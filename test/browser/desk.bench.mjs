@@ -162,7 +162,7 @@ try {
   await carla.goto(house.admin);
   await carla.locator('main form button.primary').click();
   await carla.waitForURL(/\/admin$/);
-  await carla.goto('/events/new');
+  await carla.goto('/events/new?kind=all');
   await carla.fill('#name', 'Two Hundred Boards');
   await carla.selectOption('#laws', '2009');
   await carla.fill('#control', '90+30');

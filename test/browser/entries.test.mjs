@@ -46,7 +46,7 @@ test('entries, numbers, a late entry, byes, pairs, the log and undo', async () =
   await page.locator('main form button.primary').click();
   await page.waitForURL(/\/admin$/);
 
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', 'Spring open');
   await page.selectOption('#system', 'dutch-2026');
   await page.fill('#rounds', '5');

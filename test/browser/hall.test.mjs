@@ -320,7 +320,7 @@ test('an organiser runs an event', async () => {
   await page.goto(house.admin);
   await page.getByText('has been used').waitFor(); // the link works once
 
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', 'Autumn Cup');
   await page.fill('#control', '5+3');
 

@@ -52,7 +52,7 @@ test('F1 on the pages of an event opens their chapters, and a half-typed form st
   });
   await page.goto(house.admin);
   await submit(page, 'main form button.primary');
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', 'Half an op');
   let tab = await help(page);
   assert.equal(at(tab), '/manual/new-event');

@@ -438,7 +438,7 @@ export async function confirmAll(page) {
  * fills in what else the form of a new event has. The event's address comes back.
  */
 export async function newEventOfTwo(page, name, control, more = async () => {}) {
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', name);
   await page.selectOption('#laws', '2009');
   await page.fill('#control', control);

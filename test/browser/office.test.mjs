@@ -42,7 +42,7 @@ test('an open of two hundred players', async () => {
   await page.goto(house.admin);
   await page.locator('main form button.primary').click();
   await page.waitForURL(/\/admin$/);
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', 'Autumn Open');
   await page.selectOption('#system', 'dutch-2026');
   await page.locator('input[name="conduct"][value="board"]').check({ force: true });

@@ -22,7 +22,7 @@ before(async () => {
   await page.goto(house.admin);
   await page.locator('main form button.primary').click();
   await page.waitForURL(/\/admin$/);
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', 'Autumn Open');
   await page.selectOption('#system', 'dutch-2026');
   await page.fill('#rounds', '5');

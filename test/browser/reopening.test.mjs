@@ -166,7 +166,7 @@ test('the result of the board follows once', async () => {
 test('a game of a knock-out asks, too, and is reopened with its clocks from its own page', async () => {
   const { page } = carla;
   await Promise.all([white.page.goto('/'), black.page.goto('/')]);
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', 'Cup');
   await page.selectOption('#laws', '2009');
   await page.selectOption('#system', 'wimbledon');

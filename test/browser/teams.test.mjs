@@ -41,7 +41,7 @@ test('a list of teams becomes an event', async () => {
   await page.goto(house.admin);
   await submit(page, 'main form button.primary');
   await page.waitForURL(/\/admin$/);
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', 'League');
   await page.selectOption('#system', 'team-2026');
   await page.fill('#rounds', '3');

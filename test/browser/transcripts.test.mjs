@@ -42,7 +42,7 @@ before(async () => {
   await page.goto(house.admin);
   await page.locator('main form button.primary').click();
   await page.waitForURL(/\/admin$/);
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', 'Transcripts');
   await page.fill('#control', '60');
   await page.locator('main form button.primary').click();

@@ -47,10 +47,9 @@ test('forty players from a file to a printed first round', async () => {
   await page.goto('/'); // she is logged in, and begins at the first page
   await act(submit(page, 'nav a[href="/events"]'));
   await act(submit(page, 'a[href="/events/new"]'));
+  await act(submit(page, 'a[href="/events/new?kind=open"]'));
   await act(page.fill('#name', 'Saturday open'));
-  await act(page.selectOption('#system', 'dutch-2026'));
   await act(page.fill('#rounds', '5'));
-  await act(page.locator('input[name="conduct"][value="board"]').check({ force: true }));
   await act(submit(page, 'main form button.primary'));
   await act(
     page.setInputFiles('#csv', {
@@ -117,7 +116,7 @@ test('a nine-round Swiss of sixty, two arbiters at once, one who watches', {
   const row = page.locator('tr', { hasText: 'aldo' });
   await row.locator('input[value="arbiter"]').check();
   await submit(page, row.locator('button:not(.quiet)'));
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   for (const [id, value] of [
     ['name', 'Nine rounds'],
     ['rounds', String(rounds)],
@@ -365,7 +364,7 @@ test('a double round robin, some boards in the hall and some over the board', {
   const bea = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'bea', viewport });
   const dan = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'dan', viewport });
   const { page } = carla;
-  await page.goto('/events/new');
+  await page.goto('/events/new?kind=all');
   await page.fill('#name', 'Twice everybody');
   await page.selectOption('#system', 'berger-2');
   await page.fill('#control', '5+3');

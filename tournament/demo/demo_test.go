@@ -144,8 +144,8 @@ func TestADemonstrationIsDrawnFromItsSeed(t *testing.T) {
 	}
 }
 
-// A demonstration is taken away for good, and nothing else is.
-func TestOnlyADemonstrationIsRemoved(t *testing.T) {
+// A demonstration is removed while it is played, any other event only before its first pairs.
+func TestRemoval(t *testing.T) {
 	facts, state := made(t, "en", demo.Seed)
 	try := func(state tournament.Tournament, c tournament.Command, want tournament.Code) tournament.Tournament {
 		t.Helper()
@@ -172,8 +172,23 @@ func TestOnlyADemonstrationIsRemoved(t *testing.T) {
 		t.Error(err)
 	}
 
+	if back := try(removed, tournament.RestoreEvent{}, ""); back.Removed() || len(back.Players()) != demo.Players {
+		t.Error("it is not restored")
+	}
+
+	own := slices.Clone(facts)
+	created := own[0].(tournament.Created)
+	created.Regulations.Demonstration = false
+	own[0] = created
+	paired, err := tournament.Replay(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	try(paired, tournament.RemoveEvent{}, tournament.EventIsPaired)
 	begun := try(tournament.Tournament{}, tournament.Create{Regulations: regs}, "")
-	try(begun, tournament.RemoveEvent{}, tournament.NotDemonstration)
+	if !try(begun, tournament.RemoveEvent{}, "").Removed() {
+		t.Error("an event without pairs stays")
+	}
 	regs.Demonstration = true
 	try(begun, tournament.AmendRegulations{Regulations: regs, Reason: "x"}, tournament.RegulationFixed)
 	begun = try(tournament.Tournament{}, tournament.Create{Regulations: regs}, "")

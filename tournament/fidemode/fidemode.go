@@ -456,6 +456,15 @@ type Accepted struct {
 // Accept returns the confirmations of a person.
 func Accept(list ...Acceptance) Accepted { return Accepted{list: list} }
 
+// With returns the confirmations with more of them.
+func (a Accepted) With(list ...Acceptance) Accepted {
+	a.list = slices.Concat(a.list, list)
+	return a
+}
+
+// Leaving returns both confirmations that an event leaves the mode before its first round.
+func Leaving() []Acceptance { return []Acceptance{{Code: Exit}, {Code: Exit, Again: true}} }
+
 // Telling returns the confirmations with all conditions of which a person is only told. It is for
 // transports that tell them after the act; see [Told].
 func (a Accepted) Telling() Accepted {

@@ -31,7 +31,7 @@ var codec = eventlog.New[tournament.Event](Version, MaxLineBytes,
 	tournament.BoardAdjourned{}, tournament.ReportsOpened{}, tournament.ReportsClosed{}, tournament.ResultReported{},
 	tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultCorrected{},
 	tournament.OfficialAppointed{}, tournament.OfficialDismissed{},
-	tournament.RulingNoted{}, tournament.RulingRevoked{}, tournament.RulingAttributed{}, tournament.FollowRefused{}, tournament.RulingSettled{}, tournament.MatterNoted{}, tournament.AppealMade{}, tournament.AppealDecided{}, tournament.AppealWithdrawn{}, tournament.EventRemoved{}, tournament.FIDEModeLeft{}, tournament.IntegrityNoted{}, tournament.ByHandBegun{}, tournament.ByHandEnded{}, contestLine{},
+	tournament.RulingNoted{}, tournament.RulingRevoked{}, tournament.RulingAttributed{}, tournament.FollowRefused{}, tournament.RulingSettled{}, tournament.MatterNoted{}, tournament.AppealMade{}, tournament.AppealDecided{}, tournament.AppealWithdrawn{}, tournament.EventRemoved{}, tournament.EventRestored{}, tournament.FIDEModeLeft{}, tournament.IntegrityNoted{}, tournament.ByHandBegun{}, tournament.ByHandEnded{}, contestLine{},
 )
 
 // EncodeEvent encodes an event as one line of JSON, without the line end. The same event always

@@ -279,6 +279,22 @@ func aDemonstration() []tournament.Event {
 	}
 }
 
+// aTemplate is a log of a template that was removed by mistake.
+func aTemplate() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1799000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), FIDEMode: true, Regulations: tournament.Regulations{
+			Name: "Tuesdays", System: tournament.Dutch2026, Rounds: 7, Scoring: tournament.OrdinaryScoring(),
+			TieBreakRules: "c07-2026", Laws: "2023", Control: "180+2", Venue: tournament.OnScreen, Template: true,
+		}},
+		tournament.FIDEModeLeft{Stamp: at(0), Because: []tournament.Departure{tournament.DepartsByWish}, Reason: "a club evening"},
+		tournament.EventRemoved{Stamp: at(1)},
+		tournament.EventRestored{Stamp: at(2)},
+	}
+}
+
 // aFIDEMode is a log of an event that leaves FIDE mode.
 func aFIDEMode() []tournament.Event {
 	at := func(ms clock.Instant) tournament.Stamp {
@@ -459,7 +475,7 @@ func openEntries() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-settled.ndjson": aSettlement(), "testdata/v1-chess960.ndjson": aShuffle(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-rating-correction.ndjson": aRatingCorrection(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings(), "testdata/v1-lists.ndjson": someLists()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-settled.ndjson": aSettlement(), "testdata/v1-chess960.ndjson": aShuffle(), "testdata/v1-template.ndjson": aTemplate(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-rating-correction.ndjson": aRatingCorrection(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings(), "testdata/v1-lists.ndjson": someLists()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -604,7 +620,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), aRatingCorrection(), reported(), aRecord(), openEntries(), someRatings(), someLists()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aTemplate(), aLongEvent(), aRatingCorrection(), reported(), aRecord(), openEntries(), someRatings(), someLists()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -691,7 +707,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aLongEvent(), aRatingCorrection(), reported()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), aFIDEMode(), anIrregular(), aRenumbering(), aSettlement(), aShuffle(), aTemplate(), aLongEvent(), aRatingCorrection(), reported()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

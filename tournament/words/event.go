@@ -226,8 +226,8 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		if e.Reason != "" {
 			kind += "Why"
 		}
-	case tournament.EventRemoved:
-		// its sentence needs no arguments
+	case tournament.EventRemoved, tournament.EventRestored:
+		// their sentences need no arguments
 	case tournament.OfficialAppointed:
 		args["handle"], args["duty"] = e.Member.Handle, c.say("duty."+string(e.Duty), nil)
 	case tournament.OfficialDismissed:

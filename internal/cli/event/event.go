@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/fidemode"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/wire"
 	"github.com/escaque/escaque/tournament/words"
@@ -128,14 +129,15 @@ func (r *runner) act(name string, decide func(t tournament.Tournament, at clock.
 	return errors.Join(err, f.Close())
 }
 
-// do executes commands on an open event file and prints the changes.
-func (r *runner) do(name string, f *eventfile.File, commands []tournament.Command, at clock.Instant) error {
+// do executes commands on an open event file and prints the changes. declared is confirmed besides
+// what the flags confirm.
+func (r *runner) do(name string, f *eventfile.File, commands []tournament.Command, at clock.Instant, declared ...fidemode.Acceptance) error {
 	before := f.State()
 	accepted, err := r.accepted()
 	if err != nil {
 		return err
 	}
-	after, facts, err := acts.Do(before, r.user.Actor(), commands, at, accepted)
+	after, facts, err := acts.Do(before, r.user.Actor(), commands, at, accepted.With(declared...))
 	if err != nil {
 		return r.asked(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -17,6 +18,8 @@ import (
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/demo"
+	"github.com/escaque/escaque/tournament/fidemode"
+	"github.com/escaque/escaque/tournament/presets"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
@@ -24,7 +27,7 @@ import (
 
 // newEvent returns the command `escaque event new`.
 func newEvent(r *runner) *cobra.Command {
-	g := &regulationFlags{r: r}
+	g, start := &regulationFlags{r: r}, &startFlags{r: r}
 	demonstration, report := false, ""
 	var cmd *cobra.Command
 	cmd = r.subcommand("new", "new FILE", 1, 1, func(args []string) error {
@@ -34,22 +37,80 @@ func newEvent(r *runner) *cobra.Command {
 		if report != "" {
 			return r.createFromReport(args[0], report, cmd)
 		}
-		regs := tournament.Regulations{System: systems.InForce, Laws: string(laws.Edition2023), Venue: tournament.OverTheBoard, RatingLists: []string{tournament.UsualLists}}
+		regs, outside, err := start.regulations(cmd, g.given.Starts)
+		if err != nil {
+			return err
+		}
+		teams := regs.OfTeams()
 		if err := g.apply(cmd, &regs); err != nil {
 			return err
 		}
-		if regs.OfTeams() && !cmd.Flags().Changed("system") {
+		regs.Template = start.template
+		if regs.OfTeams() && !teams && !cmd.Flags().Changed("system") {
 			regs.System = tournament.TeamSwiss
 		}
 		if regs.TieBreakRules == "" {
 			regs.TieBreakRules = tiebreak.InForce(regs.Starts)
 		}
-		return r.create(args[0], regs)
+		return r.create(args[0], regs, outside)
 	})
 	g.add(cmd)
+	start.add(cmd)
 	cmd.Flags().BoolVar(&demonstration, "demo", false, r.w.HelpText("event.new.demo"))
 	cmd.Flags().StringVar(&report, "from", "", r.w.HelpText("event.new.from"))
 	return cmd
+}
+
+// startFlags are the flags that choose what a new event begins as.
+type startFlags struct {
+	r          *runner
+	kind, like string
+	template   bool
+}
+
+// add adds the flags to a command.
+func (s *startFlags) add(cmd *cobra.Command) {
+	w := s.r.w
+	cmd.Flags().StringVar(&s.kind, "kind", "", w.HelpText("event.new.kind", "Known", strings.Join(kindNames(), ", ")))
+	cmd.Flags().StringVar(&s.like, "like", "", w.HelpText("event.new.like"))
+	cmd.Flags().BoolVar(&s.template, "template", false, w.HelpText("event.new.template"))
+	cmd.MarkFlagsMutuallyExclusive("kind", "like")
+}
+
+// kindNames returns the kinds of events as they are written.
+func kindNames() []string {
+	names := make([]string, len(presets.Kinds()))
+	for i, k := range presets.Kinds() {
+		names[i] = string(k)
+	}
+	return names
+}
+
+// regulations returns the regulations with which an event begins that starts on a day, before the
+// other flags are read. outside is the reason for which a template puts its events outside FIDE
+// mode, or "".
+func (s *startFlags) regulations(cmd *cobra.Command, starts string) (regs tournament.Regulations, outside string, err error) {
+	switch {
+	case s.like != "":
+		err = s.r.readOnly(s.like, func(t tournament.Tournament) error {
+			was := t.Regulations()
+			if regs = was.StartedFrom(starts); was.Template && !t.FIDEMode().In() {
+				outside = was.Name
+			}
+			if starts == "" && (was.Ends != "" || len(was.Dates) > 0) {
+				fmt.Fprintln(s.r.w.Err, s.r.w.Text("event.new.like-days"))
+			}
+			return nil
+		})
+		return regs, outside, err
+	case cmd.Flags().Changed("kind"):
+		k := presets.Kind(s.kind)
+		if !k.Known() {
+			return regs, "", &terminal.Fault{Key: "event.new.no-kind", Args: []any{"Text", s.kind, "Known", strings.Join(kindNames(), ", ")}}
+		}
+		return presets.Regulations(k, starts), "", nil
+	}
+	return tournament.Regulations{System: systems.InForce, Laws: string(laws.Edition2023), Venue: tournament.OverTheBoard, RatingLists: []string{tournament.UsualLists}}, "", nil
 }
 
 // createDemonstration creates the file of a demonstration. Regulation flags are refused.
@@ -114,8 +175,9 @@ func (r *runner) createWith(name string, facts []tournament.Event, say func(tour
 	return errors.Join(err, f.Discard())
 }
 
-// create creates a file with the first fact of an event.
-func (r *runner) create(name string, regs tournament.Regulations) error {
+// create creates a file with the first facts of an event. With a reason the event is outside FIDE
+// mode, and nothing is asked about that.
+func (r *runner) create(name string, regs tournament.Regulations, outside string) error {
 	if refusal := tournament.RefuseAll(office.PlayFaults(regs.Complete())); refusal != nil {
 		return refusal
 	}
@@ -123,7 +185,13 @@ func (r *runner) create(name string, regs tournament.Regulations) error {
 	if err != nil {
 		return err
 	}
-	err = r.do(name, f, []tournament.Command{tournament.Create{Regulations: regs, FIDEMode: true}}, clock.At(r.w.Time()))
+	commands := []tournament.Command{tournament.Create{Regulations: regs, FIDEMode: true}}
+	var declared []fidemode.Acceptance
+	if outside != "" {
+		commands = append(commands, tournament.LeaveFIDEMode{Because: []tournament.Departure{tournament.DepartsByWish}, Reason: outside})
+		declared = fidemode.Leaving()
+	}
+	err = r.do(name, f, commands, clock.At(r.w.Time()), declared...)
 	return errors.Join(err, f.Discard())
 }
 

@@ -54,7 +54,7 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 
 	carla.Post(path+"/contests/1/annul", "reason", "a slip was wrong").Want(t, http.StatusOK, "Undone.", "Announce a play-off")
 	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusOK)
-	sitetest.CheckTranslated(t, carla, "/events/new")
+	sitetest.CheckTranslated(t, carla, "/events/new?kind=all")
 }
 
 // Shared places in the browser: settled by values, what is still shared by an order, and a lot that falls

@@ -16,8 +16,8 @@ import (
 func TestADemonstrationComesAndGoes(t *testing.T) {
 	h := newHouse(t)
 	for _, c := range []struct{ lang, handle, begin, made, remove, removed, gone, name, real string }{
-		{"en", "Carla", "Open a demonstration", "The demonstration is open", "Remove the demonstration", "The demonstration was removed", "This demonstration was removed", "Demonstration: an open", "Only a demonstration"},
-		{"es", "Dario", "Crear una demostración", "La demostración está creada", "Eliminar la demostración", "La demostración se ha eliminado", "Esta demostración se ha eliminado", "Demostración: un abierto", "Solo se puede eliminar una demostración"},
+		{"en", "Carla", "Open a demonstration", "The demonstration is open", "Remove the demonstration", "The demonstration was removed", "This event was removed", "Demonstration: an open", "are paired, so it stays"},
+		{"es", "Dario", "Crear una demostración", "La demostración está creada", "Eliminar la demostración", "La demostración se ha eliminado", "Este torneo se ha eliminado", "Demostración: un abierto", "tiene rondas o encuentros emparejados"},
 	} {
 		t.Run(c.lang, func(t *testing.T) {
 			carla := h.withRole(c.handle, c.lang, members.RoleOrganiser)
@@ -65,7 +65,7 @@ func TestADemonstrationComesAndGoes(t *testing.T) {
 				t.Error("it is still listed")
 			}
 
-			real := carla.NewEvent()
+			real := carla.Event()
 			carla.Post(real+"/remove").Want(t, http.StatusConflict, c.real)
 			carla.Get(real).Want(t, http.StatusOK)
 		})

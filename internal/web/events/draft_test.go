@@ -33,7 +33,7 @@ func open(b *sitetest.Browser, players, rounds int, fields ...string) string {
 func TestAnEventOfEverySystem(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser)
-	form := carla.Get("/events/new").Page
+	form := carla.Get("/events/new?kind=all").Page
 	for _, s := range append(tournament.Systems(), "berger-1", "berger-2", "belgrade-1", "belgrade-2") {
 		if s == tournament.Berger || s == tournament.Belgrade || s == tournament.TeamSwiss {
 			continue
@@ -101,7 +101,7 @@ func TestDraftChangeAndPublish(t *testing.T) {
 	carla.Post(path+"/rounds/1/revoke", "reason", "after all").Want(t, http.StatusOK, "Withdrawn")
 	carla.Post(path+"/rounds/1/publish", "pairs", "1-5_6-2_3-7_8-4").Want(t, http.StatusOK, "The round is published.")
 	carla.Get(draft).Want(t, http.StatusConflict, "4")
-	sitetest.CheckTranslated(t, carla, path+"/manage/rounds", path+"/manage/log", path+"/manage/settings", "/events/new")
+	sitetest.CheckTranslated(t, carla, path+"/manage/rounds", path+"/manage/log", path+"/manage/settings", "/events/new?kind=all")
 }
 
 // A round that cannot be paired shows its proof and the least way out, from which the

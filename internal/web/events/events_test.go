@@ -52,7 +52,7 @@ func TestAnEventThatIsNotCreatedSaysWhy(t *testing.T) {
 func TestTheOrderOfTieBreaks(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser)
-	form := carla.Get("/events/new")
+	form := carla.Get("/events/new?kind=all")
 	form.Want(t, http.StatusOK, `<option value="c07-2026" selected>C.07, March 2026</option>`, `>Recommended: individual round robin</option>`,
 		`data-rules="c07-2024 c07-2026 c07-2023 c06-2009">Buchholz, cut 1</option>`, "Your own order", `aria-label="Tie-break 8"`)
 	sitetest.CheckPage(t, "en", form)

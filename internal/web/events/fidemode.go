@@ -38,8 +38,15 @@ type hiddenField struct{ Name, Value string }
 // askFirst answers a request. If its act must be confirmed or acknowledged, it shows the question
 // instead, and sends the same form again with the answer.
 func (v *visit) askFirst(h func(*visit) error) error {
-	if v.R.Method != http.MethodPost || strings.HasPrefix(v.R.Header.Get("Content-Type"), "multipart/form-data") {
+	var q *fidemode.Question
+	if v.R.Method != http.MethodPost {
 		return h(v)
+	}
+	if strings.HasPrefix(v.R.Header.Get("Content-Type"), "multipart/form-data") { // uploads ask themselves
+		if err := h(v); !errors.As(err, &q) {
+			return err
+		}
+		return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 	}
 	list, err := v.acceptances()
 	if err != nil {
@@ -47,7 +54,6 @@ func (v *visit) askFirst(h func(*visit) error) error {
 	}
 	v.R = v.R.WithContext(office.WithAccepted(v.R.Context(), fidemode.Accept(list...)))
 	err = h(v)
-	var q *fidemode.Question
 	if !errors.As(err, &q) {
 		return err
 	}

@@ -69,6 +69,10 @@ func (v *visit) managedEvent() (office.Event, error) {
 // manageHead returns the common data for a tab of Manage.
 func (v *visit) manageHead(e office.Event, m manageTab, faults []string) manageHead {
 	h := manageHead{eventHead: v.head(e, "manage"), Matter: m, Faults: faults, Matters: []manageTab{entriesMatter}}
+	if h.Template {
+		h.Matters = []manageTab{settingsMatter, staffMatter, logMatter}
+		return h
+	}
 	h.Differ = v.differs(e)
 	if begun, is := e.Tournament.ByHand(); is {
 		h.ByHand = &byHandView{begun.Round, explain.Author(v.Lang, begun.By.Name), int64(begun.At)}
@@ -144,6 +148,8 @@ func (v *visit) managePage() error {
 		return err
 	}
 	switch t := e.Tournament; {
+	case t.Regulations().Template:
+		return v.Redirect(settingsMatter.address(e))
 	case len(t.Contests()) > 0:
 		return v.Redirect(contestsMatter.address(e))
 	case t.NumbersDrawn() && t.Regulations().System != tournament.Wimbledon:

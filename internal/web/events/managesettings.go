@@ -19,7 +19,7 @@ import (
 // still be changed.
 type manageSettings struct {
 	manageHead
-	MayRemove bool
+	MayRemove, Demonstration bool
 
 	Settings []setting // the regulations as text, for visitors who may not change them
 
@@ -117,6 +117,7 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	d.manageHead = v.manageHead(e, settingsMatter, d.Faults)
 	d.Settings = v.announcedSettings(e)
 	d.Mode, d.InMode = words.Mode(v.Lang, t), t.FIDEMode().In()
+	d.Demonstration = t.Regulations().Demonstration
 	d.MayRemove, d.Playing, d.Teams = v.mayRemove(e), t.Published() > 0, t.OfTeams()
 	if d.Teams {
 		d.Rules, d.Settled = v.teamsFormOf(t.Regulations().Teams), t.NumbersDrawn()

@@ -18,13 +18,14 @@ import (
 type eventsData struct {
 	MayCreate bool
 	Events    []eventCard
+	Removed   []eventCard // events that the visitor may restore
 }
 
 type eventCard struct {
 	ID, Name     string
 	Facts        []string
 	Badge, State string
-	MayRemove    bool // it is a demonstration that the visitor may remove: they made it or are an administrator
+	MayRemove    bool // it is a demonstration that the visitor may remove
 }
 
 func (v *visit) eventsPage() error {
@@ -33,8 +34,13 @@ func (v *visit) eventsPage() error {
 		text := v.eventText(e.Tournament)
 		card := eventCard{ID: string(e.ID), Name: e.Tournament.Regulations().Name, Facts: text.facts()}
 		card.Badge, card.State = text.state()
-		card.MayRemove = v.mayRemove(e)
+		card.MayRemove = e.Tournament.Regulations().Demonstration && v.mayRemove(e)
 		d.Events = append(d.Events, card)
+	}
+	for _, e := range v.office.RemovedEvents() {
+		if e.Rights(v.Who).Appoint {
+			d.Removed = append(d.Removed, eventCard{ID: string(e.ID), Name: e.Tournament.Regulations().Name})
+		}
 	}
 	return v.Show(site.Page{Name: "events", Title: v.T("web.events.title"), Nav: "events", Notice: v.TakeNotice(), Data: d})
 }
@@ -56,6 +62,9 @@ func (v *visit) event() (office.Event, error) {
 	e, err := v.office.Event(office.EventID(v.R.PathValue("event")))
 	if err != nil {
 		return office.Event{}, v.refusalPage(err)
+	}
+	if e.Tournament.Regulations().Template && !v.May(organiser) { // it is no event for others
+		return office.Event{}, v.refusalPage(tournament.Refuse(tournament.NoEvent))
 	}
 	return e, nil
 }
@@ -79,7 +88,7 @@ func (v *visit) head(e office.Event, tab string) eventHead {
 		HasPrizes: len(e.Tournament.Regulations().Prizes) > 0, HasRatings: publish.Ratings.Has(e.Tournament),
 	}
 	h.Open = sheets.OpenLines(e.Tournament, v.say)
-	h.OfTeams = e.Tournament.OfTeams()
+	h.OfTeams, h.Template = e.Tournament.OfTeams(), e.Tournament.Regulations().Template
 	h.InHall = inHall(e.Tournament)
 	h.ContestTabs, h.KnockOut = text.contestTabs(), e.Tournament.Regulations().System == tournament.Wimbledon
 	for n := 1; n <= e.Tournament.Published(); n++ {
@@ -131,6 +140,9 @@ func (v *visit) eventPage() error {
 	e, err := v.event()
 	if err != nil {
 		return err
+	}
+	if e.Tournament.Regulations().Template {
+		return v.Redirect(settingsMatter.address(e))
 	}
 	text := v.eventText(e.Tournament)
 	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sideScores(), Adjusted: sheets.AdjustmentLines(e.Tournament, v.say), Category: v.R.URL.Query().Get("category")}

@@ -217,7 +217,7 @@ func TestAdjournmentsAreAnnounced(t *testing.T) {
 			t.Errorf("announced %t, and the page says:\n%s", announced, page.Page)
 		}
 	}
-	sitetest.CheckPage(t, "en", carla.Get("/events/new"))
+	sitetest.CheckPage(t, "en", carla.Get("/events/new?kind=all"))
 	path := carla.NewEvent("system", "dutch-2026", "rounds", "3", "laws", "2009", "adjournments", "yes")
 	says(path, true)
 	page := carla.Get(path + "/manage/settings")

@@ -46,6 +46,7 @@ type eventHead struct {
 	InHall       bool // games are played in the hall
 	HasRatings   bool // ratings and norms are computed
 	OfTeams      bool
+	Template     bool   // events are started from it, and nobody plays in it
 	Pager        *pager // page of the long list of the page; nil if it has none
 }
 

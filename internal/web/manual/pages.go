@@ -8,6 +8,7 @@ var about = sync.OnceValue(func() map[string]string {
 	return map[string]string{
 		"problem":      "trouble#refusals",
 		"events":       "beginning#first-page",
+		"event_kinds":  "new-event",
 		"event_new":    "new-event",
 		"event_upload": "beginning#files", "event_review": "beginning#files",
 		"event":      "standings",
