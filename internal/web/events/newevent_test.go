@@ -1,12 +1,14 @@
 package events
 
 import (
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
 
@@ -118,7 +120,7 @@ func TestATemplate(t *testing.T) {
 	form.Want(t, http.StatusOK, "From the template Tuesdays.", "outside FIDE mode, as the template declares")
 	begun := otto.Post("/events/new", with(sent(form.Page), "name", "Tuesday 2", "starts", "2026-12-01")...)
 	begun.Want(t, http.StatusOK, "Tuesday 2", "The event is created")
-	otto.Get(strings.TrimSuffix(begun.Request.URL.Path, "/entries") + "/settings").Want(t, http.StatusOK, "Not in FIDE mode")
+	otto.Get(strings.TrimSuffix(begun.Request.URL.Path, "/entries")+"/settings").Want(t, http.StatusOK, "Not in FIDE mode")
 
 	list := carla.Get("/events")
 	if strings.Contains(list.Page, "Tuesdays") {
@@ -126,9 +128,40 @@ func TestATemplate(t *testing.T) {
 	}
 	h.withRole("Plain", "en", 0).Get("/events/"+template).Want(t, http.StatusNotFound)
 	otto.Post("/events/"+template+"/remove").Want(t, http.StatusForbidden)
-	gone := carla.Post("/events/"+template+"/remove")
+	gone := carla.Post("/events/" + template + "/remove")
 	gone.Want(t, http.StatusOK, "The event was removed", "Removed events", "Tuesdays", `/events/`+template+`/restore`)
 	sitetest.CheckPage(t, "en", gone)
 	carla.Post("/events/"+template+"/restore").Want(t, http.StatusOK, "The event is listed again")
 	otto.Get("/events/new").Want(t, http.StatusOK, "Tuesdays")
+}
+
+// Unrated players get one rating in all tie-breaks by ratings, and different ratings stay as declared.
+func TestUnratedPlayersInTheOrder(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	form := sent(carla.Get("/events/new?kind=open").Page)
+	made := carla.Post("/events/new", with(form, "name", "Rated", "order", "own", "unrated", "1400", "tiebreak", "BH", "tiebreak", "ARO", "tiebreak", "TPR")...)
+	path := regexp.MustCompile(`/events/\w+`).FindString(made.Request.URL.Path)
+	order := func() string {
+		id := office.EventID(strings.TrimPrefix(path, "/events/"))
+		e, err := h.office.Event(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(e.Tournament.Regulations().TieBreaks)
+	}
+	if got := order(); got != "[BH ARO/U1400 TPR/U1400]" {
+		t.Fatal(got)
+	}
+	settings := carla.Get(path + "/manage/settings")
+	settings.Want(t, http.StatusOK, `<option value="1400" selected>1400</option>`, `<option value="ARO" data-rules="c07-2024 c07-2026 c07-2023 c06-2009" selected>`)
+	carla.Post(path+"/settings/order", "tiebreak_rules", "c07-2026", "order", "own", "unrated", "L", "tiebreak", "ARO", "tiebreak", "BH").Want(t, http.StatusOK)
+	if got := order(); got != "[ARO/UL BH]" {
+		t.Fatal(got)
+	}
+	carla.Post(path+"/settings/order", "tiebreak_rules", "c07-2026", "order", "own", "unrated", "own", "tiebreak", "ARO/U1200", "tiebreak", "TPR").Want(t, http.StatusOK)
+	carla.Get(path+"/manage/settings").Want(t, http.StatusOK, `<option value="own" selected>as each tie-break says</option>`, `<option value="ARO/U1200"`)
+	if got := order(); got != "[ARO/U1200 TPR]" {
+		t.Fatal(got)
+	}
 }

@@ -32,6 +32,7 @@ type orderForm struct {
 	Own      bool
 	Places   []orderPlace
 	Orders   string // JSON: the recommended orders allowed by each edition
+	Unrated  []orderChoice
 }
 
 type orderChoice struct {
@@ -58,8 +59,38 @@ func recommendedOrder() chosenOrder {
 	return chosenOrder{rules, systemOrder, tiebreak.Recommended(rules, tiebreak.RoundRobin)}
 }
 
-// orderInForm reads the chosen order. The fields count only for a custom order.
+// ownUnrated stands for tie-breaks that give unrated players different ratings.
+const ownUnrated = "own"
+
+// unratedOf returns the rating that an order gives unrated players in tie-breaks by ratings, or
+// [ownUnrated].
+func unratedOf(methods []tiebreak.Method) string {
+	first := slices.IndexFunc(methods, tiebreak.Method.ByRatings)
+	if first < 0 {
+		return tiebreak.NoRating
+	}
+	rating := methods[first].Unrated()
+	for _, m := range methods {
+		if m.ByRatings() && m.Unrated() != rating {
+			return ownUnrated
+		}
+	}
+	return rating
+}
+
+// orderInForm reads the chosen order.
 func (v *visit) orderInForm() chosenOrder {
+	d := v.namedOrder()
+	if rating := v.R.PostForm["unrated"]; len(rating) > 0 && rating[0] != ownUnrated {
+		for i, m := range d.methods {
+			d.methods[i] = m.WithUnrated(rating[0])
+		}
+	}
+	return d
+}
+
+// namedOrder reads the chosen order as it is named. The fields count only for a custom order.
+func (v *visit) namedOrder() chosenOrder {
 	d := chosenOrder{rules: tiebreak.Rules(v.Form("tiebreak_rules")), set: v.Form("order"), methods: []tiebreak.Method{}}
 	if d.rules == "" {
 		d.rules = tiebreak.Annex2009
@@ -115,16 +146,33 @@ func (v *visit) orderForm(d chosenOrder) orderForm {
 	for _, s := range sets {
 		f.Sets = append(f.Sets, orderChoice{s, words.TieBreakSet(v.Lang, tiebreak.Set(s)), strings.Join(rulesOf[s], " "), s == d.set})
 	}
+	unrated := unratedOf(d.methods)
+	ratings := []string{tiebreak.NoRating, tiebreak.MinimumRating, tiebreak.LowestRating, tiebreak.AverageRated}
+	if !slices.Contains(ratings, unrated) {
+		ratings = append(ratings, unrated)
+	}
+	for _, rating := range ratings {
+		name := rating
+		if key := map[string]string{tiebreak.NoRating: "none", tiebreak.LowestRating: "lowest", tiebreak.AverageRated: "average", ownUnrated: "own"}[rating]; key != "" {
+			name = v.T("web.event.unrated-" + key)
+		}
+		f.Unrated = append(f.Unrated, orderChoice{Code: rating, Name: name, On: rating == unrated})
+	}
 	for n := range max(orderPlaces, len(d.methods)) {
+		var chosen tiebreak.Method
+		if n < len(d.methods) {
+			if chosen = d.methods[n]; unrated != ownUnrated {
+				chosen = chosen.WithUnrated(tiebreak.NoRating)
+			}
+		}
 		place := orderPlace{Number: n + 1}
 		for _, m := range methods {
 			name := capital(words.TieBreak(v.Lang, tiebreak.Method(m)))
-			place.Options = append(place.Options, orderChoice{m, name, strings.Join(rulesOf[m], " "), n < len(d.methods) && string(d.methods[n]) == m})
+			place.Options = append(place.Options, orderChoice{m, name, strings.Join(rulesOf[m], " "), string(chosen) == m})
 		}
 		if n < len(d.methods) && !slices.ContainsFunc(place.Options, func(o orderChoice) bool { return o.On }) {
 			// Declared elsewhere, with modifiers that are not offered here.
-			m := d.methods[n]
-			place.Options = append(place.Options, orderChoice{string(m), capital(words.TieBreak(v.Lang, m)), string(d.rules), true})
+			place.Options = append(place.Options, orderChoice{string(chosen), capital(words.TieBreak(v.Lang, chosen)), string(d.rules), true})
 		}
 		f.Places = append(f.Places, place)
 	}
