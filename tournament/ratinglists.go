@@ -35,6 +35,12 @@ func IsListName(s string) bool {
 	return s != "" && len(s) <= MaxListNameBytes && s[0] != '-' && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
+// IsOwnList reports whether a text can name a list of an organiser: no list of that name is FIDE's or
+// made of it.
+func IsOwnList(s string) bool {
+	return IsListName(s) && s != UsualLists && !slices.Contains(RatingLists(), s)
+}
+
 // listFaults returns the faults of the order of rating lists. It is part of Faults.
 func (r Regulations) listFaults() []*Refusal {
 	for i, name := range r.RatingLists {

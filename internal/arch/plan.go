@@ -163,6 +163,7 @@ var Plan = []Floor{
 		{Path: "internal/calls"},
 		{Path: "internal/eventfile"},
 		{Path: "internal/shelf"},
+		{Path: "internal/ownlist"},
 		{Path: "internal/fidelist"},
 		{Path: "internal/intake"},
 		{Path: "internal/ratingwords"},

@@ -101,6 +101,24 @@ func (r *reader) readFile(data []byte) {
 	}
 }
 
+// Columns returns what the headers of a table are read as. Next to a column of given names, a column of
+// names has surnames.
+func Columns(headers []string) []Column {
+	apart := slices.ContainsFunc(headers, isGivenName)
+	columns := make([]Column, len(headers))
+	for i, header := range headers {
+		c := Column{Header: header, Field: fieldOfHeader(header)}
+		if c.Field == Name && apart && !isGivenName(header) {
+			c.Field = Surname
+		}
+		if c.Field == "" {
+			c.Near = nearestField(header)
+		}
+		columns[i] = c
+	}
+	return columns
+}
+
 // readHeader finds the separator and the fields of the columns in the first line. It chooses the
 // separator that yields the most known headers. It returns false if the rest of the file cannot be
 // read.
@@ -127,25 +145,20 @@ func (r *reader) readHeader(number int, line string) bool {
 		return false
 	}
 	seen := make(map[string]bool)
-	apart := slices.ContainsFunc(cells, func(c cell) bool { return isGivenName(c.text) })
-	for _, c := range cells {
-		f := fieldOfHeader(c.text)
-		if f == Name && apart && !isGivenName(c.text) {
-			f = Surname
+	headers := make([]string, len(cells))
+	for i, c := range cells {
+		headers[i] = c.text
+	}
+	r.list.Columns = Columns(headers)
+	for i, c := range r.list.Columns {
+		if c.Field == "" && c.Header != "" {
+			r.list.Ignored = append(r.list.Ignored, c.Header)
 		}
-		if f == "" && c.text != "" {
-			r.list.Ignored = append(r.list.Ignored, c.text)
+		if c.Field != "" && seen[c.Field] {
+			r.faults.add(Fault{Code: ColumnTwice, Line: number, Column: cells[i].column, Field: c.Field, Text: c.Header})
 		}
-		if f != "" && seen[f] {
-			r.faults.add(Fault{Code: ColumnTwice, Line: number, Column: c.column, Field: f, Text: c.text})
-		}
-		seen[f] = true
-		r.columns = append(r.columns, f)
-		column := Column{Header: c.text, Field: f}
-		if f == "" {
-			column.Near = nearestField(c.text)
-		}
-		r.list.Columns = append(r.list.Columns, column)
+		seen[c.Field] = true
+		r.columns = append(r.columns, c.Field)
 	}
 	if !seen[Name] {
 		r.faults.add(Fault{Code: NameColumnMiss, Line: number, Column: 1, Field: Name, Text: line})
