@@ -37,7 +37,7 @@ type Entry struct {
 	// Typed says that Rating was given by hand and does not follow from the method of the event.
 	Typed bool `json:"typed,omitempty"`
 	// RatingFrom names the rating list from which the official rating comes and its month, such as
-	// "standard 2026-11". It is empty for a rating from no list. Without a method it is about Rating.
+	// "standard 2026-11", or "club 2026-11-15" for a list of the organiser. It is empty for a rating from no list. Without a method it is about Rating.
 	RatingFrom string `json:"rating_from,omitempty"`
 	Club       string `json:"club,omitempty"`
 	// NoHalfByes says that the player gets no half-point byes, for instance as a condition of free

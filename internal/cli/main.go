@@ -213,7 +213,7 @@ func commands() map[string]func(*terminal.World) *cobra.Command {
 		"load": clients.NewLoad, "bot": clients.NewBot,
 		"check": games.NewCheck, "pgn": games.NewPGN, "convert": games.NewConvert, "fen": games.NewFEN, "perft": games.NewPerft, "helpmate": games.NewHelpmate,
 		"conduct": rules.NewConduct, "laws": rules.NewLaws,
-		"office": desktop.New, "event": event.New, "fide": ratinglist.New,
+		"office": desktop.New, "event": event.New, "fide": ratinglist.New, "rating-list": ratinglist.NewOwn,
 		"trf": pairing.NewTRF, "pair": pairing.NewPair, "explain": pairing.NewExplain, "check-pairings": pairing.NewCheckPairings,
 		"generate": pairing.NewGenerate, "schedule": pairing.NewSchedule, "bracket": pairing.NewBracket, "playoff": pairing.NewPlayoff,
 		"standings": ranking.NewStandings, "crosstable": ranking.NewCrossTable, "rate": ranking.NewRate,

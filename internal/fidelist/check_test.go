@@ -56,7 +56,7 @@ func TestCompare(t *testing.T) {
 		tournament.Entry{Name: "Zeta, Zoe"},
 	)
 	info := fidelist.Info{Date: "2026-11"}
-	c := fidelist.Compare(state, info, listedPlayers, "2026-11-21")
+	c := fidelist.Compare(state, info, listedPlayers, nil, "2026-11-21")
 	want := "Beta, Brno twice(Beta, Berta) rating:1880>1900 title:GM> name:Beta, Brno>Beta, Bruno federation:ESP>ARG birth:2002>2001 sex:w>m\n" +
 		"Delta, Dario another(GM Carlsen, Magnus)\nEpsilon, Eva unknown()\n" +
 		"Beta, Berta twice(Beta, Brno) rating:>1900 name:Beta, Berta>Beta, Bruno federation:>ARG birth:>2001 sex:>m"
@@ -75,7 +75,7 @@ func TestCompare(t *testing.T) {
 	}
 
 	// By a list of another month only the numbers are looked at.
-	c = fidelist.Compare(state, fidelist.Info{Date: "2026-12"}, listedPlayers, "2026-12-02")
+	c = fidelist.Compare(state, fidelist.Info{Date: "2026-12"}, listedPlayers, nil, "2026-12-02")
 	if c.Current() || c.Month != "2026-11" || strings.Contains(told(c), ":") || !strings.Contains(told(c), "another") {
 		t.Errorf("%+v", c)
 	}
@@ -86,7 +86,7 @@ func TestCompareOfficial(t *testing.T) {
 	state := eventOf(t, tournament.Regulations{Starts: "2026-11-20", RatingMethod: tournament.RatedByFIDE},
 		tournament.Entry{Name: "Beta, Bruno", FIDEID: "2", Official: 1880, Federation: "ARG", Sex: "m", Birth: "2001"},
 		tournament.Entry{Name: "Garcia Lopez, Ana", FIDEID: "1", Official: 2250, Rating: 2300, Title: "WIM", Federation: "ESP", Sex: "w", Birth: "1990"})
-	c := fidelist.Compare(state, fidelist.Info{Date: "2026-11"}, listedPlayers, "2026-11-20")
+	c := fidelist.Compare(state, fidelist.Info{Date: "2026-11"}, listedPlayers, nil, "2026-11-20")
 	if got := told(c); got != "Beta, Bruno official:1880>1900" {
 		t.Fatal(got)
 	}

@@ -2,24 +2,16 @@ package fidelist
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// fold returns the words of a text in lower case without accents: "García López, José" becomes
-// garcia, lopez, jose.
-func fold(text string) []string {
-	words := strings.FieldsFunc(plain.Unaccented(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	return words
-}
-
 // searchWords returns the search words of a player's name. A name of two parts is also added as one
 // word, such as oconnor for O'Connor.
 func searchWords(name string) string {
-	words := fold(name)
+	words := plain.Words(name)
 	for _, one := range strings.FieldsFunc(plain.Unaccented(name), func(r rune) bool { return r == ' ' || r == ',' }) {
-		if parts := fold(one); len(parts) > 1 {
+		if parts := plain.Words(one); len(parts) > 1 {
 			words = append(words, strings.Join(parts, ""))
 		}
 	}

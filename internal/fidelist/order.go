@@ -37,7 +37,12 @@ type Listed struct {
 	From   string // the list and its date, as in the field RatingFrom of an entry
 	// Base is the list that has the rating: List itself, but that of which an effective list is made.
 	Base string
+	// Ambiguous says that several people of the list may be this person. Rating is then 0.
+	Ambiguous bool
 }
+
+// isOwn reports whether the list is one of an organiser.
+func (l Listed) isOwn() bool { return tournament.IsOwnList(l.List) }
 
 // FallsBack reports whether an effective list has the standard rating, because the player has no other.
 func (l Listed) FallsBack() bool {
@@ -65,12 +70,43 @@ func (rs Ratings) First(order []string) Listed {
 	return Listed{}
 }
 
+// Taken returns the rating that an event takes: that of the first of its lists that has one, or the
+// zero value. In an event with a method of ratings it is the official one, from FIDE's lists alone.
+func (rs Ratings) Taken(r tournament.Regulations) Listed {
+	return rs.First(slices.DeleteFunc(OrderOf(r), func(list string) bool { return r.RatingMethod != "" && tournament.IsOwnList(list) }))
+}
+
+// National returns the national rating that an event with a method of ratings takes: that of the first
+// of its lists that is of an organiser and has one, or the zero value.
+func (rs Ratings) National(r tournament.Regulations) Listed {
+	if r.RatingMethod == "" {
+		return Listed{}
+	}
+	return rs.First(slices.DeleteFunc(OrderOf(r), func(list string) bool { return !tournament.IsOwnList(list) }))
+}
+
+// Ambiguous returns the lists of an event in which several people may be this person, up to the first
+// list with a rating.
+func (rs Ratings) Ambiguous(r tournament.Regulations) []string {
+	var lists []string
+	for _, list := range OrderOf(r) {
+		is := rs.Of(list)
+		if is.Rating > 0 {
+			break
+		}
+		if is.Ambiguous {
+			lists = append(lists, list)
+		}
+	}
+	return lists
+}
+
 // Others returns the ratings in other lists than that of a rating. Effective lists are left out,
 // because another list has each of their ratings.
 func (rs Ratings) Others(than Listed) Ratings {
 	var others Ratings
 	for _, l := range rs {
-		if l.Base == l.List && l.List != than.Base {
+		if l.Rating > 0 && l.Base == l.List && l.List != than.Base {
 			others = append(others, l)
 		}
 	}
@@ -101,15 +137,19 @@ func (p Player) Ratings(date string) Ratings {
 }
 
 // WithRating returns an entry of an event with the rating of a list. In an event with a method of
-// ratings it is the official one, from which the rating of the event follows or is given.
+// ratings it is the official one, or the national one from a list of an organiser; the rating of the
+// event follows from them or is given.
 func WithRating(e tournament.Entry, r tournament.Regulations, is Listed) tournament.Entry {
-	e.RatingFrom = is.From
 	m := r.RatingMethod
-	if m == "" {
-		e.Rating = is.Rating
+	switch {
+	case m != "" && is.isOwn():
+		e.National = is.Rating
+	case m != "":
+		e.Official, e.RatingFrom = is.Rating, is.From
+	default:
+		e.Rating, e.RatingFrom = is.Rating, is.From
 		return e
 	}
-	e.Official = is.Rating
 	switch {
 	case m.Follows() && !e.Typed:
 		e.Rating = m.Rating(e.Official, e.National)

@@ -70,7 +70,7 @@ func TestCompareByTheListOfTheEntry(t *testing.T) {
 		1: {ID: 1, Name: "Alfa, Ana", Standard: 2010, Rapid: 1990}, 2: {ID: 2, Name: "Beta, Bea", Standard: 1810},
 		3: {ID: 3, Name: "Gamma, Gil", Standard: 1650}, 4: {ID: 4, Name: "Delta, Dora", Standard: 1500, Blitz: 1550},
 	}
-	c := fidelist.Compare(state, fidelist.Info{Date: "2026-11"}, players, "2026-11-20")
+	c := fidelist.Compare(state, fidelist.Info{Date: "2026-11"}, players, nil, "2026-11-20")
 	if got := told(c); got != "Alfa, Ana rating:2000>2010\nBeta, Bea rating:1800>1810\nGamma, Gil rating:1700>\nDelta, Dora rating:>1500" {
 		t.Error(got)
 	}

@@ -58,26 +58,23 @@ func (p Player) entryTitle() tournament.Title {
 	return ""
 }
 
-// EntryFor returns the player as an entry of an event, with one of their ratings.
-func (p Player) EntryFor(r tournament.Regulations, is Listed) tournament.Entry {
-	return WithRating(p.entry(), r, is)
+// EntryFor returns the player as an entry of an event, with ratings of lists. Those that are 0 are
+// left out.
+func (p Player) EntryFor(r tournament.Regulations, ratings ...Listed) tournament.Entry {
+	e := p.entry()
+	for _, is := range ratings {
+		if is.Rating > 0 {
+			e = WithRating(e, r, is)
+		}
+	}
+	return e
 }
 
-// Fill completes the empty fields of an entry of an event: the rating by the first of the event's
-// lists that has one, and title, federation, birth and sex of the player with its FIDE number. It
-// returns the names of the fields that it filled.
+// Fill completes the empty fields of an entry of an event: its ratings as [FillRatings] does, and
+// title, federation, birth and sex of the player with its FIDE number. It returns the names of the
+// fields that it filled.
 func Fill(entry *tournament.Entry, player Player, r tournament.Regulations, ratings Ratings) (fields []string) {
-	rating, name := &entry.Rating, "rating"
-	if r.RatingMethod != "" {
-		rating, name = &entry.Official, "official"
-	}
-	if listed := ratings.First(OrderOf(r)); *rating == 0 && listed.Rating != 0 {
-		*rating, entry.RatingFrom = listed.Rating, listed.From
-		if r.RatingMethod.Follows() {
-			entry.Rating = r.RatingMethod.Rating(entry.Official, entry.National)
-		}
-		fields = append(fields, name)
-	}
+	fields = FillRatings(entry, r, ratings)
 	is := player.entry()
 	for _, f := range []struct {
 		name      string
@@ -90,6 +87,28 @@ func Fill(entry *tournament.Entry, player Player, r tournament.Regulations, rati
 			*f.to = *f.value
 			fields = append(fields, f.name)
 		}
+	}
+	return fields
+}
+
+// FillRatings completes the empty ratings of an entry of an event by the first of its lists that has
+// one: the rating, or in an event with a method of ratings the official and the national one. It
+// returns the names of the fields that it filled.
+func FillRatings(entry *tournament.Entry, r tournament.Regulations, ratings Ratings) (fields []string) {
+	rating, name := &entry.Rating, "rating"
+	if r.RatingMethod != "" {
+		rating, name = &entry.Official, "official"
+	}
+	if listed := ratings.Taken(r); *rating == 0 && listed.Rating != 0 {
+		*rating, entry.RatingFrom = listed.Rating, listed.From
+		fields = append(fields, name)
+	}
+	if listed := ratings.National(r); entry.National == 0 && listed.Rating != 0 {
+		entry.National = listed.Rating
+		fields = append(fields, "national")
+	}
+	if len(fields) > 0 && r.RatingMethod.Follows() {
+		entry.Rating = r.RatingMethod.Rating(entry.Official, entry.National)
 	}
 	return fields
 }

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/escaque/escaque/internal/ownlist"
+	"github.com/escaque/escaque/internal/plain"
 	"github.com/escaque/escaque/internal/sqliteuri"
 	"github.com/escaque/escaque/tournament"
 )
@@ -22,6 +24,7 @@ import (
 // may be used from several goroutines.
 type List struct {
 	path string
+	own  *ownlist.Folder
 
 	mu   sync.Mutex
 	db   *sql.DB // nil before the first search
@@ -32,8 +35,11 @@ type List struct {
 
 // ListIn returns the list of a data folder, which need not hold one yet.
 func ListIn(dir string) *List {
-	return &List{path: filepath.Join(dir, Name), refs: map[*sql.DB]*sync.WaitGroup{}}
+	return &List{path: filepath.Join(dir, Name), own: ownlist.In(dir), refs: map[*sql.DB]*sync.WaitGroup{}}
 }
+
+// Own returns the lists of organisers in the data folder.
+func (l *List) Own() *ownlist.Folder { return l.own }
 
 // Close waits for running searches and closes the file.
 func (l *List) Close() error {
@@ -83,7 +89,7 @@ func (l *List) Search(ctx context.Context, q Query) ([]Player, error) {
 	if id, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return scanPlayers(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE id = ? AND (? = '' OR federation = ?)`, id, q.Federation, strings.ToUpper(q.Federation)))
 	}
-	words := fold(text)
+	words := plain.Words(text)
 	if len(words) == 0 {
 		return nil, nil
 	}
@@ -91,7 +97,7 @@ func (l *List) Search(ctx context.Context, q Query) ([]Player, error) {
 	for _, w := range words[:min(len(words), maxWords)] {
 		match = append(match, `"`+w+`"*`)
 	}
-	if federation := fold(q.Federation); len(federation) > 0 {
+	if federation := plain.Words(q.Federation); len(federation) > 0 {
 		match = append(match, `"`+federationWord(federation[0])+`"`)
 	}
 	return scanPlayers(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE place IN (SELECT rowid FROM word WHERE word MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place`,
@@ -111,15 +117,45 @@ func (l *List) Player(ctx context.Context, id int64) (Player, error) {
 	return found[0], nil
 }
 
-// RatingsOf returns the ratings of the person of an entry, by its FIDE number. There are none without a
-// number, a list or a player with that number.
-func (l *List) RatingsOf(ctx context.Context, e tournament.Entry) (Ratings, error) {
+// RatingsOf returns the ratings of the person of an entry of an event: those of FIDE's list, by the
+// FIDE number, and those of the lists of organisers. There are none without a list, or if nobody in
+// it is this person. A list that cannot be read has no ratings; [List.Check] names it.
+func (l *List) RatingsOf(ctx context.Context, e tournament.Entry, r tournament.Regulations) (Ratings, error) {
+	rs, err := l.fideRatings(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	names, err := l.own.Names()
+	if err != nil {
+		return nil, err
+	}
+	own, err := l.ownLists(names)
+	return append(rs, ownRatings(own, e, r)...), err
+}
+
+// ownLists returns the lists of organisers with some names that exist and can be read.
+func (l *List) ownLists(names []string) (lists []*ownlist.List, err error) {
+	for _, name := range names {
+		list, err := l.own.List(name)
+		if errors.Is(err, ownlist.ErrNone) || errors.Is(err, ownlist.ErrBroken) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		lists = append(lists, list)
+	}
+	return lists, nil
+}
+
+// fideRatings returns the ratings of the person of an entry in FIDE's list.
+func (l *List) fideRatings(ctx context.Context, e tournament.Entry) (Ratings, error) {
 	id, err := strconv.ParseInt(e.FIDEID, 10, 64)
 	if err != nil {
 		return nil, nil //nolint:nilerr // no number names nobody
 	}
 	info, err := l.Info(ctx)
-	if errors.Is(err, ErrNone) || errors.Is(err, ErrOther) {
+	if isNone(err) {
 		return nil, nil
 	}
 	if err != nil {
@@ -132,35 +168,73 @@ func (l *List) RatingsOf(ctx context.Context, e tournament.Entry) (Ratings, erro
 	return p.Ratings(info.Date), err
 }
 
+// isNone reports whether an error says that there is no list of FIDE that can be used.
+func isNone(err error) bool { return errors.Is(err, ErrNone) || errors.Is(err, ErrOther) }
+
 // maxTogether is the most players that one query asks for by their numbers.
 const maxTogether = 500
 
-// Check compares the entries of an event with the list; see [Compare]. It returns ErrNone if there
-// is no list.
+// Check compares the entries of an event with the lists; see [Compare]. It returns ErrNone if there is
+// no list of FIDE, and the event names none of an organiser.
 func (l *List) Check(ctx context.Context, t tournament.Tournament, today string) (Check, error) {
-	db, done, err := l.open(ctx)
+	names := ownNames(t)
+	own, err := l.ownLists(names)
 	if err != nil {
 		return Check{}, err
+	}
+	info, players, err := l.players(ctx, NumbersOf(t))
+	if err != nil && (!isNone(err) || len(names) == 0) {
+		return Check{}, err
+	}
+	return Compare(t, info, players, own, today), nil
+}
+
+// Stamp returns a text that changes when a list changes by which an event is checked. It is "" if
+// there is none.
+func (l *List) Stamp(ctx context.Context, t tournament.Tournament) (string, error) {
+	var parts []string
+	info, err := l.Info(ctx)
+	switch {
+	case err == nil:
+		parts = append(parts, strconv.FormatInt(info.Made, 36))
+	case !isNone(err):
+		return "", err
+	}
+	for _, name := range ownNames(t) {
+		info, err := l.own.Info(name)
+		if err != nil && !errors.Is(err, ownlist.ErrNone) && !errors.Is(err, ownlist.ErrBroken) {
+			return "", err
+		}
+		parts = append(parts, name+" "+strconv.FormatInt(info.Made, 36))
+	}
+	return strings.Join(parts, " "), nil
+}
+
+// players returns the players of FIDE's list with some numbers.
+func (l *List) players(ctx context.Context, numbers []int64) (Info, map[int64]Player, error) {
+	db, done, err := l.open(ctx)
+	if err != nil {
+		return Info{}, nil, err
 	}
 	defer done()
 	l.mu.Lock()
 	info := l.info
 	l.mu.Unlock()
 	players := make(map[int64]Player)
-	for some := range slices.Chunk(NumbersOf(t), maxTogether) {
+	for some := range slices.Chunk(numbers, maxTogether) {
 		args := make([]any, len(some))
 		for i, n := range some {
 			args[i] = n
 		}
 		found, err := scanPlayers(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE id IN (?`+strings.Repeat(`, ?`, len(some)-1)+`)`, args...)) //nolint:gosec // it is made of our own column names and placeholders
 		if err != nil {
-			return Check{}, err
+			return Info{}, nil, err
 		}
 		for _, p := range found {
 			players[p.ID] = p
 		}
 	}
-	return Compare(t, info, players, today), nil
+	return info, players, nil
 }
 
 // Info returns the description of the list. It returns ErrNone if there is none.

@@ -41,6 +41,10 @@ const (
 	DeedRule     Deed = "rule"     // an appeal was decided
 	DeedList     Deed = "list"     // FIDE's rating list was replaced
 	DeedHalt     Deed = "halt"     // an import of FIDE's rating list was cancelled
+	// a rating list of organisers was replaced; Detail: its date and the number of its players
+	DeedOwnList Deed = "own-list"
+	// a rating list of organisers was removed
+	DeedRemoveList Deed = "remove-list"
 	// an administrator changed their own second factor; Detail: totp or passkey with on or off, or
 	// paper new
 	DeedFactor Deed = "factor"
@@ -71,7 +75,7 @@ const (
 
 // Deeds lists all deeds, so that tests can check that each has a translation.
 func Deeds() []Deed {
-	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedFactor, DeedAccess, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedRefused, DeedRuling, DeedMend, DeedLose, DeedErase}
+	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedOwnList, DeedRemoveList, DeedFactor, DeedAccess, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedRefused, DeedRuling, DeedMend, DeedLose, DeedErase}
 }
 
 // actorKey is the context key of [WithActor].

@@ -83,6 +83,10 @@ func TestEveryAdministrativeActIsAudited(t *testing.T) {
 		{chief, "/admin/fide", nil, []string{"Chief list players.txt"}},
 		{chief, "/admin/fide/cancel", nil, nil}, // see TestACancelledImportIsAudited
 		{chief, "/admin/fide/fetch", nil, nil},  // see TestTheRatingListIsFetched
+		{chief, "/admin/rating-lists", nil, nil},
+		{chief, "/admin/rating-lists/keep", nil, []string{"Chief own-list club 2026-11-15 1"}},
+		{chief, "/admin/rating-lists/remove", []string{"list", "club"}, nil},
+		{chief, "/admin/rating-lists/remove", []string{"list", "club", "sure", "yes"}, []string{"Chief remove-list club"}},
 		{judge, "/account/envelope-key", []string{"own", password, "key", key.Recipient().String()}, []string{"Judge key Judge"}},
 		{judge, "/account/envelope-key", []string{"own", password, "key", ""}, []string{"Judge key Judge off"}},
 		{judge, "/games/SECOND/envelope/adjourn", nil, []string{"Judge ruling game/SECOND Adjourn"}},
@@ -100,6 +104,10 @@ func TestEveryAdministrativeActIsAudited(t *testing.T) {
 			c.by.enter().ok(path, "game", third, "text", "noise")
 		case path == "/admin/fide/fetch": // this server fetches no list
 			c.by.Post(path).Want(t, http.StatusNotFound)
+		case path == "/admin/rating-lists":
+			sendOwnList(c.by, "club", "fide", "club.csv", "fideid,elo\n1,1900\n").Want(t, http.StatusOK)
+		case path == "/admin/rating-lists/keep":
+			c.by.Post(path, "token", draftToken(sendOwnList(c.by, "club", "fide", "club.csv", "fideid,elo\n1,1900\n"))).Want(t, http.StatusOK)
 		case path == "/admin/fide":
 			var list strings.Builder
 			must(t, listtest.Write(&list, listtest.Text, 3, 300))

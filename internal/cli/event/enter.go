@@ -117,7 +117,7 @@ func (r *runner) refuseNamesakes(t tournament.Tournament, namesakes []acts.Names
 func newAmend(r *runner) *cobra.Command {
 	var e tournament.Entry
 	var sight sightFlags
-	name, another := "", false
+	name, member, another := "", "", false
 	var players []string
 	var data, ratingOf *string
 	var cmd *cobra.Command
@@ -142,7 +142,7 @@ func newAmend(r *runner) *cobra.Command {
 			}
 			is.Roster = append(slices.Clone(is.Roster), more...)
 			if *ratingOf != "" {
-				if is, err = r.takeRating(cmd.Context(), *data, is, t.Regulations(), *ratingOf); err != nil {
+				if is, err = r.takeRatingOf(cmd.Context(), *data, p, is, t, *ratingOf, member); err != nil {
 					return nil, err
 				}
 			}
@@ -164,6 +164,7 @@ func newAmend(r *runner) *cobra.Command {
 	sight.add(r, cmd)
 	data, ratingOf = ratinglist.FolderFlag(r.w, cmd), r.ratingOfFlag(cmd)
 	cmd.Flags().StringVar(&name, "name", "", r.w.HelpText("event.enter.name"))
+	cmd.Flags().StringVar(&member, "member", "", r.w.HelpText("event.rating-of.member-flag"))
 	return cmd
 }
 
@@ -199,7 +200,7 @@ func newImport(r *runner) *cobra.Command {
 			if !filled {
 				return nil
 			}
-			return r.fillFromFIDE(cmd.Context(), *data, t, list)
+			return r.fillFromLists(cmd.Context(), *data, t, list)
 		}
 		if preview {
 			return r.readOnly(args[0], func(t tournament.Tournament) error {

@@ -173,8 +173,12 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 // setLists sets the order of the rating lists, and prints it. An empty one is the usual order.
 func (g *regulationFlags) setLists(to *tournament.Regulations) error {
 	w := g.r.w
+	known, err := ratinglist.KnownNames(*g.data)
+	if err != nil {
+		return err
+	}
 	for _, name := range g.lists {
-		if known := tournament.RatingLists(); name != tournament.UsualLists && !slices.Contains(known, name) {
+		if name != tournament.UsualLists && !slices.Contains(known, name) && !slices.Contains(to.RatingLists, name) {
 			return &terminal.Fault{Key: "event.new.no-list", Args: []any{"Text", terminal.Printable(name), "Known", strings.Join(known, ", ")}}
 		}
 	}

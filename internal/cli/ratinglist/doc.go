@@ -1,5 +1,6 @@
 // Package ratinglist has the command fide, which imports and searches FIDE's rating list in the
-// data folder of this machine. Commands that read the list share its flag and faults.
+// data folder of this machine, and the command rating-list for lists of organisers. Commands that
+// read the lists share their flag and faults.
 //
-// The list itself is in internal/fidelist.
+// The lists themselves are in internal/fidelist and internal/ownlist.
 package ratinglist

@@ -22,11 +22,15 @@ const (
 	listTime  = 15 * time.Minute
 )
 
-// listBody returns the limit of a request's body in bytes: a larger one for the upload of the
-// rating list, else 0 for the default.
+// listBody returns the limit of a request's body in bytes: a larger one for the upload of a rating
+// list, else 0 for the default.
 func listBody(r *http.Request) int64 {
-	if r.Method == http.MethodPost && r.URL.Path == "/admin/fide" {
+	switch {
+	case r.Method != http.MethodPost:
+	case r.URL.Path == "/admin/fide":
 		return listLimit
+	case r.URL.Path == ownListsPath:
+		return ownListLimit
 	}
 	return 0
 }
@@ -105,11 +109,7 @@ func (v *visit) receiveList() error {
 	if v.list == nil {
 		return site.NotFound()
 	}
-	control := http.NewResponseController(v.W)
-	until := time.Now().Add(listTime)
-	if err := errors.Join(control.SetReadDeadline(until), control.SetWriteDeadline(until)); err != nil {
-		v.log.Debug("deadlines stay", "error", err)
-	}
+	v.allowUpload()
 	form, err := v.R.MultipartReader()
 	if err != nil {
 		return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
@@ -158,6 +158,15 @@ func (v *visit) receiveList() error {
 			}
 			return v.Redirect("/admin/fide")
 		}
+	}
+}
+
+// allowUpload gives the request the time that the upload of a list may take.
+func (v *visit) allowUpload() {
+	control := http.NewResponseController(v.W)
+	until := time.Now().Add(listTime)
+	if err := errors.Join(control.SetReadDeadline(until), control.SetWriteDeadline(until)); err != nil {
+		v.log.Debug("deadlines stay", "error", err)
 	}
 }
 

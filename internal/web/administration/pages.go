@@ -1,6 +1,6 @@
 // Package administration serves the pages of administrators: the one-time link that creates the
-// first administrator, the roles of members, unreadable streams of the journal, and FIDE's rating
-// list.
+// first administrator, the roles of members, unreadable streams of the journal, FIDE's rating list
+// and the rating lists of organisers.
 //
 // Package internal/members decides about permissions. This package must not know tables or events.
 package administration
@@ -31,7 +31,7 @@ type Options struct {
 	Site       *site.Site
 	Members    *members.Service
 	Moderation *moderation.Service // nil disables moderation
-	List       *fidelist.Keeper    // FIDE's rating list; nil disables it
+	List       *fidelist.Keeper    // FIDE's rating list and those of organisers; nil disables them
 	Fetcher    *fidelist.Fetcher   // fetches that list; nil disables it
 	// Aside returns the streams of the journal that cannot be read.
 	Aside func(context.Context) ([]journal.Quarantined, error)
@@ -50,6 +50,8 @@ type Pages struct {
 	aside      func(context.Context) ([]journal.Quarantined, error)
 	changed    func(ctx context.Context, account string)
 	log        *slog.Logger
+
+	drafts ownDrafts
 }
 
 // New returns the administrators' pages, configured by the options.
@@ -81,4 +83,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /admin/fide", (*visit).receiveList)
 	on("POST /admin/fide/cancel", (*visit).cancelList)
 	on("POST /admin/fide/fetch", (*visit).fetchList)
+	on("GET "+ownListsPath, (*visit).ownListsPage)
+	on("POST "+ownListsPath, (*visit).readOwnList)
+	on("POST "+ownListsPath+"/keep", (*visit).keepOwnList)
+	on("POST "+ownListsPath+"/remove", (*visit).removeOwnList)
 }

@@ -3,7 +3,6 @@ package events
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"hash/fnv"
 	"net/http"
 	"slices"
@@ -13,12 +12,11 @@ import (
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/fidelist"
-	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 )
 
-// listCheck is the data of the page that compares the entries with FIDE's rating list.
+// listCheck is the data of the page that compares the entries with the rating lists.
 type listCheck struct {
 	manageHead
 	Said  []string // by which list, and who could not be compared
@@ -36,21 +34,18 @@ type checkRow struct {
 	Takes  bool
 }
 
-// checkOf compares the entries of an event with the list. Equal comparisons are made once. ok is
+// checkOf compares the entries of an event with the lists. Equal comparisons are made once. ok is
 // false if there is no list.
 func (v *visit) checkOf(e office.Event) (c fidelist.Check, ok bool, err error) {
 	if v.list == nil {
 		return c, false, nil
 	}
-	info, err := v.list.Info(v.R.Context())
-	if errors.Is(err, fidelist.ErrNone) || errors.Is(err, fidelist.ErrOther) {
-		return c, false, nil
-	}
-	if err != nil {
+	stamp, err := v.list.Stamp(v.R.Context(), e.Tournament)
+	if err != nil || stamp == "" {
 		return c, false, err
 	}
 	today := v.now().Time().Format(time.DateOnly)
-	c, err = v.checks.get(e, fmt.Sprint(today, info.Made), func() (fidelist.Check, error) {
+	c, err = v.checks.get(e, today+" "+stamp, func() (fidelist.Check, error) {
 		return v.list.Check(v.R.Context(), e.Tournament, today)
 	})
 	return c, err == nil, err
@@ -77,7 +72,7 @@ func (v *visit) differs(e office.Event) string {
 	if !ok || len(c.Findings) == 0 {
 		return ""
 	}
-	return i18n.Count(v.Lang, "fidelist.check.differ", len(c.Findings), "Date", c.Info.Date)
+	return explain.ListDiffer(v.Lang, c)
 }
 
 // listCheckPage shows who differs from the list, and by what.

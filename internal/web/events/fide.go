@@ -56,16 +56,16 @@ const maxListed = 12
 // suggestionOf converts a player of the list to a suggestion for an event, with the rating of a named
 // list, or else of the first of the event's lists that has one.
 func (v *visit) suggestionOf(p fidelist.Player, r tournament.Regulations, date, ratingOf string) (l listed, err error) {
-	ratings, err := v.list.RatingsOf(v.R.Context(), p.EntryFor(r, fidelist.Listed{}))
+	ratings, err := v.list.RatingsOf(v.R.Context(), p.EntryFor(r), r)
 	if err != nil {
 		return l, err
 	}
 	order := fidelist.OrderOf(r)
 	taken := ratings.Of(ratingOf)
 	if taken.Rating == 0 {
-		taken = ratings.First(order)
+		taken = ratings.Taken(r)
 	}
-	e := p.EntryFor(r, taken)
+	e := p.EntryFor(r, ratings.National(r), taken)
 	l = listed{ID: p.ID, Name: strings.TrimSpace(string(e.Title) + " " + e.Name), Entry: e, Others: v.otherRatings(ratings.Others(taken))}
 	detail := []string{e.Federation, e.Birth, ratingText(taken.Rating), strconv.FormatInt(p.ID, 10)}
 	l.Detail = strings.Join(slices.DeleteFunc(detail, func(s string) bool { return s == "" }), " · ")
@@ -75,6 +75,9 @@ func (v *visit) suggestionOf(p fidelist.Player, r tournament.Regulations, date, 
 	}
 	if taken.Rating > 0 {
 		l.Said += " " + v.T("web.lists.taken", "List", ratingwords.ListName(v.Lang, taken.List), "Rating", taken.Rating)
+	}
+	for _, list := range ratings.Ambiguous(r) {
+		l.Said += " " + v.T("web.lists.ambiguous", "List", list)
 	}
 	if taken.FallsBack() {
 		l.Said += " " + v.T("web.lists.effective", "Base", ratingwords.ListName(v.Lang, taken.Base))
@@ -95,23 +98,32 @@ func (v *visit) otherRatings(ratings fidelist.Ratings) []otherRating {
 	return others
 }
 
-// ratingsOf returns the choices of a rating for an entered player: those that the lists have.
-func (v *visit) ratingsOf(e tournament.Entry) ([]otherRating, error) {
+// ratingsOf returns the choices of a rating for an entered player of an event: those that the lists
+// have.
+func (v *visit) ratingsOf(e tournament.Entry, r tournament.Regulations) ([]otherRating, error) {
 	if v.list == nil {
 		return nil, nil
 	}
-	ratings, err := v.list.RatingsOf(v.R.Context(), e)
+	ratings, err := v.list.RatingsOf(v.R.Context(), e, r)
 	return v.otherRatings(ratings.Others(fidelist.Listed{})), err
 }
 
-// takeRating gives the player in the path the rating of the list that the form names.
+// takeRating gives the player in the path the rating of the list that the form names. In an event of
+// teams the form names the seat of the player in the roster, and the version of the team that was shown.
 func (v *visit) takeRating() error {
 	if v.list == nil {
 		return site.NotFound()
 	}
 	return v.runForPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
 		p, _ := e.Tournament.Player(id)
-		ratings, err := v.list.RatingsOf(ctx, p.Entry)
+		entry, seat := p.Entry, v.formNumber("seat")
+		if e.Tournament.OfTeams() {
+			if v.Form("was") != entryVersion(p.Entry) || seat < 1 || seat > len(p.Roster) {
+				return site.Refuse(http.StatusConflict, "web.lists.moved-on")
+			}
+			entry = p.Roster[seat-1]
+		}
+		ratings, err := v.list.RatingsOf(ctx, entry, e.Tournament.Regulations())
 		if err != nil {
 			return err
 		}
@@ -119,9 +131,21 @@ func (v *visit) takeRating() error {
 		if is.Rating == 0 {
 			return site.Refuse(http.StatusConflict, "web.lists.gone")
 		}
+		moved := false
 		_, err = v.office.Amend(ctx, v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
-			return fidelist.WithRating(was, e.Tournament.Regulations(), is)
+			if !e.Tournament.OfTeams() {
+				return fidelist.WithRating(was, e.Tournament.Regulations(), is)
+			}
+			if moved = entryVersion(was) != v.Form("was"); moved {
+				return was
+			}
+			was.Roster = slices.Clone(was.Roster)
+			was.Roster[seat-1] = fidelist.WithRating(was.Roster[seat-1], e.Tournament.Regulations(), is)
+			return was
 		})
+		if moved {
+			return site.Refuse(http.StatusConflict, "web.lists.moved-on")
+		}
 		return err
 	})
 }

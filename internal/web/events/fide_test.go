@@ -11,6 +11,7 @@ import (
 
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ownlist"
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
 
@@ -189,4 +190,83 @@ func TestRatingListsOfAnEvent(t *testing.T) {
 	}
 	carla.Post(path+"/players/1/rating-of", "list", "club").Want(t, http.StatusConflict, "no rating of this player")
 	h.member("Berta", "en").Post(path+"/players/1/rating-of", "list", "rapid").Want(t, http.StatusForbidden)
+}
+
+// keepOwn keeps a rating list of an organiser beside FIDE's.
+func keepOwn(t *testing.T, own *ownlist.Folder, name, data string) {
+	t.Helper()
+	r, err := ownlist.Read(strings.NewReader(data), ownlist.Declared{Key: ownlist.ByName})
+	must(t, err)
+	_, was, err := own.Compare(name, r)
+	must(t, err)
+	_, err = own.Keep(ownlist.Info{Name: name, Date: "2026-11-15"}, r, was)
+	must(t, err)
+}
+
+// The settings offer the lists of organisers, a button takes a rating from one, the check compares with
+// it, and a list that is removed while a page is open is named.
+func TestOwnRatingListsOfAnEvent(t *testing.T) {
+	h := newHouse(t)
+	h.pages.list = fidelist.ListIn(t.TempDir())
+	defer h.pages.list.Close()
+	own := h.pages.list.Own()
+	keepOwn(t, own, "club", "name,birth,elo\nAlfa,1990,1900\nBeta,1980,1700\nBeta,1980,1750\n")
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path := carla.NewEvent("control", "90+30")
+	carla.Get(path+"/manage/list-check").Want(t, http.StatusOK, "There is no rating list here yet")
+	carla.Get(path+"/manage/settings").Want(t, http.StatusOK, `<option value="club">Rating of the list club</option>`)
+	carla.Post(path+"/settings/play", "rating_list", "verein").Want(t, http.StatusBadRequest, "There is no rating list “verein”.", "blitz", "club")
+	carla.Post(path+"/settings/play", "rating_list", "club", "rating_list", "standard").Want(t, http.StatusOK)
+	for _, p := range [][]string{{"name", "Alfa", "birth", "1990"}, {"name", "Beta", "birth", "1980"}} {
+		carla.Post(path+"/players", p...).Want(t, http.StatusOK)
+	}
+	a := carla.Get(path + "/manage/list-check")
+	a.Want(t, http.StatusOK, "There is no rating list of FIDE here.", "Compared with the list club of 2026-11-15.", "rating: – → 1900", "The list club has several people")
+	sitetest.CheckPage(t, "en", a)
+	carla.Get(path+"/manage/entries").Want(t, http.StatusOK, "2 players differ from the rating lists.")
+	carla.Get(path+"/manage/players/1").Want(t, http.StatusOK, "Take: rating of the list club 1900")
+	carla.Post(path+"/players/1/rating-of", "list", "club").Want(t, http.StatusOK, "Rating from the list: club 2026-11-15")
+	carla.Post(path+"/players/2/rating-of", "list", "club").Want(t, http.StatusConflict, "no rating of this player")
+	seen := regexp.MustCompile(`name="seen" value="(\w+)"`).FindStringSubmatch(a.Page)[1]
+	must(t, own.Remove("club"))
+	carla.Post(path+"/list-check", "seen", seen, "take", "1-0").Want(t, http.StatusConflict, "changed since this page was shown", "The list club is named by the event")
+	carla.Post(path+"/players/1/rating-of", "list", "club").Want(t, http.StatusConflict, "no rating of this player")
+	carla.Get(path+"/manage/settings").Want(t, http.StatusOK, "club (not here)")
+	carla.Post(path+"/settings/play", "rating_list", "club", "rating_list", "rapid").Want(t, http.StatusOK)
+	if p, _ := h.only().Tournament.Player(1); p.Rating != 1900 || p.RatingFrom != "club 2026-11-15" {
+		t.Errorf("%+v", p.Entry)
+	}
+}
+
+// The page of a team has the ratings of its players in the lists; one press takes one, unless the team
+// has changed since.
+func TestRatingListsOfATeam(t *testing.T) {
+	h := newHouse(t)
+	h.pages.list = fidelist.ListIn(t.TempDir())
+	defer h.pages.list.Close()
+	keepOwn(t, h.pages.list.Own(), "club", "name,birth,elo\nBob,1980,1925\n")
+	olga := both(h)
+	path := olga.NewEvent(teamFields...)
+	olga.UploadEntries(path, "name;rating;team;birth\nAna;2000;Torre;1990\nBob;1900;Torre;1980\n").Want(t, http.StatusOK, "Torre")
+	a := olga.Get(path + "/manage/players/1")
+	a.Want(t, http.StatusOK, `aria-label="Bob: Take: rating of the list club 1925"`)
+	sitetest.CheckPage(t, "en", a)
+	if strings.Contains(a.Page, "Ana: Take") {
+		t.Error("Ana is in no list")
+	}
+	was := regexp.MustCompile(`name="was" value="(\w+)"`).FindStringSubmatch(a.Page)[1]
+	post := func(status int, was, seat, list string, parts ...string) {
+		t.Helper()
+		olga.Post(path+"/players/1/rating-of", "was", was, "seat", seat, "list", list).Want(t, status, parts...)
+	}
+	post(http.StatusConflict, "other", "2", "club", "The team has changed")
+	post(http.StatusConflict, was, "3", "club", "The team has changed")
+	post(http.StatusConflict, was, "1", "club", "no rating of this player")
+	post(http.StatusOK, was, "2", "club", "Rating from the list: club 2026-11-15", `value="1925"`)
+	post(http.StatusConflict, was, "2", "club", "The team has changed")
+	team, _ := h.only().Tournament.Player(1)
+	if p := team.Roster[1]; p.Rating != 1925 || p.RatingFrom != "club 2026-11-15" || team.Roster[0].Rating != 2000 {
+		t.Errorf("%+v", team.Roster)
+	}
+	h.member("Berta", "en").Post(path+"/players/1/rating-of", "was", was, "seat", "2", "list", "club").Want(t, http.StatusForbidden)
 }

@@ -73,11 +73,24 @@ type listPlace struct {
 // spareLists is the number of empty places in the form of the order of rating lists.
 const spareLists = 2
 
+// knownLists returns the names of the lists that there are: those of FIDE and those of organisers.
+func (v *visit) knownLists() []string {
+	known := tournament.RatingLists()
+	if v.list == nil {
+		return known
+	}
+	own, err := v.list.Own().Names()
+	if err != nil {
+		v.log.Warn("looking for rating lists", "error", err)
+	}
+	return append(known, own...)
+}
+
 // listPlaces returns the places in the order of the rating lists.
 func (v *visit) listPlaces(r tournament.Regulations) []listPlace {
 	shown := shownLists(r)
 	choices := []kind{{"", "–"}}
-	for _, name := range tournament.RatingLists() {
+	for _, name := range v.knownLists() {
 		choices = append(choices, kind{name, capital(ratingwords.ListName(v.Lang, name))})
 	}
 	for _, name := range shown {

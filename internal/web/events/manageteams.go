@@ -50,6 +50,29 @@ type manageTeam struct {
 	Boards int
 	Fixed  bool   // it was already paired, so the order of its players is fixed
 	Was    string // version of the entry from which the form was made
+	Rated  []ratedSeat
+}
+
+// ratedSeat is a player of a team with the ratings that the lists have of them.
+type ratedSeat struct {
+	Seat    int
+	Name    string
+	From    string // list of the rating, "" for none
+	Ratings []otherRating
+}
+
+// ratedSeats returns the players of a team of whom the lists have ratings.
+func (v *visit) ratedSeats(t tournament.Tournament, team tournament.Entry) (seats []ratedSeat, err error) {
+	for i, p := range team.Roster {
+		ratings, err := v.ratingsOf(p, t.Regulations())
+		if err != nil {
+			return nil, err
+		}
+		if len(ratings) > 0 {
+			seats = append(seats, ratedSeat{i + 1, p.Name, p.RatingFrom, ratings})
+		}
+	}
+	return seats, nil
 }
 
 // rosterRow is a player of a team as typed; an empty row adds a player.
@@ -77,6 +100,13 @@ func (v *visit) showTeam(e office.Event, d manageTeam, faults []string, status i
 	title := v.T("web.teams.enter-new")
 	if !d.New {
 		title = d.Entry.Name
+	}
+	// Players as typed may differ from the entered ones, of whom the buttons are.
+	if stands, _ := e.Tournament.Player(tournament.PlayerID(d.Player)); !d.New && d.MayOrganise && d.Was == entryVersion(stands.Entry) {
+		var err error
+		if d.Rated, err = v.ratedSeats(e.Tournament, stands.Entry); err != nil {
+			return err
+		}
 	}
 	return v.Show(site.Page{Name: "manage_team", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.TakeNotice(), Status: status, Data: d})
 }

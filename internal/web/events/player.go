@@ -116,7 +116,7 @@ func (v *visit) showPlayer(e office.Event, d managePlayer, faults []string, stat
 	v.fillPlayer(e, &d, faults)
 	if !d.New && d.MayOrganise {
 		var err error
-		if d.Listed, err = v.ratingsOf(d.Entry); err != nil {
+		if d.Listed, err = v.ratingsOf(d.Entry, e.Tournament.Regulations()); err != nil {
 			return err
 		}
 	}

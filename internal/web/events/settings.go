@@ -162,9 +162,10 @@ func (in *settingsInput) readLists(r *tournament.Regulations) {
 	if slices.Equal(names, shownLists(*r)) {
 		return
 	}
+	known := in.v.knownLists()
 	for _, name := range names {
-		if name != tournament.UsualLists && !slices.Contains(tournament.RatingLists(), name) && !slices.Contains(r.RatingLists, name) {
-			in.faults = append(in.faults, fieldFault{"rating_lists", in.v.T("web.lists.unknown", "Name", name)})
+		if name != tournament.UsualLists && !slices.Contains(known, name) && !slices.Contains(r.RatingLists, name) {
+			in.faults = append(in.faults, fieldFault{"rating_lists", in.v.T("web.lists.unknown", "Name", name) + " " + in.v.T("web.lists.there-are", "Names", strings.Join(known, ", "))})
 			return
 		}
 	}

@@ -63,7 +63,8 @@ var about = sync.OnceValue(func() map[string]string {
 		"launcher_end":       "beginning#first-page",
 		"launcher_ended":     "beginning#first-page",
 
-		"fidelist": "entries#fide-list",
+		"fidelist":    "entries#fide-list",
+		"ratinglists": "entries#own-lists",
 
 		"manual": "", "manual_chapter": "", "manual_all": "", "changes": "",
 	}
