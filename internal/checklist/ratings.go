@@ -3,7 +3,7 @@ package checklist
 // ratings asks where the ratings of players come from.
 var ratings = []Question{
 	{Number: 116, Asked: "Does a player have an official rating and a rating of the event, apart?", Free: Yes, No: costs(12), Ours: Yes, Shown: "test/vcl.TestQ116OfficialRatingApart tournament/trf.TestRatingsReadBack"},
-	{Number: 117, Asked: "Can the user bring rating lists of their own?", Free: Yes, No: costs(18), Ours: No, Why: "only FIDE's list is read"},
+	{Number: 117, Asked: "Can the user bring rating lists of their own?", Free: Yes, No: costs(18), Ours: Yes, Shown: "test/vcl.TestQ117OwnLists internal/web.TestRatingListsOfOnesOwn internal/web/events.TestOwnRatingListsOfAnEvent"},
 	{Number: 118, Asked: "Does it make rapid and blitz lists that have the standard rating of who has no other?", Free: Yes, No: costs(12), Ours: Yes, Shown: "test/vcl.TestQ118EffectiveLists internal/fidelist.TestEffectiveLists"},
 	{Number: 119, Asked: "Does it know where lists are published and fetch them?", Free: Yes, Yes: to(121), No: to(120), Ours: Yes, Shown: "test/vcl.TestQ136FetchesAllLists internal/web.TestTheRatingListIsFetched"},
 	{Number: 120, Asked: "If not: does it read them from a file?", Free: Yes, Yes: to(122), No: fail.then(122), Ours: Yes, Shown: "internal/cli.TestScripts/fide internal/fidelist.TestForms"},
@@ -15,7 +15,7 @@ var ratings = []Question{
 	{Number: 126, Asked: "Can the user change the order?", Free: Yes, No: costs(12), Ours: Yes, Shown: "test/vcl.TestQ126OrderChanges internal/web/events.TestRatingListsOfAnEvent"},
 	{Number: 127, Asked: "Does the first list fill in the rating?", Free: Yes, No: costs(18), Ours: Yes, Shown: "internal/cli.TestScripts/fide"},
 	{Number: 128, Asked: "If it has none: are the ratings of other lists shown?", Free: Yes, No: costs(7).then(130), Ours: Yes, Shown: "internal/cli.TestScripts/fide"},
-	{Number: 129, Asked: "Can one of them be taken?", Free: Yes, No: costs(7), Ours: Yes, Shown: "test/vcl.TestQ129AnotherListIsTaken internal/web/events.TestRatingListsOfAnEvent"},
+	{Number: 129, Asked: "Can one of them be taken?", Free: Yes, No: costs(7), Ours: Yes, Shown: "test/vcl.TestQ129AnotherListIsTaken test/vcl.TestQ129AnotherListForATeam internal/web/events.TestRatingListsOfAnEvent"},
 	{Number: 130, Asked: "Does it fill in a least rating for who has none?", Free: Either, Yes: to(132), No: to(131), Ours: No, Shown: "test/vcl.TestQ130NoLeastRating"},
 	{Number: 131, Asked: "Can a rating be typed?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ131TypedRating"},
 	{Number: 132, Asked: "Can a rating be changed?", Free: Yes, No: costs(18), Ours: Yes, Shown: "test/vcl.TestQ131TypedRating"},

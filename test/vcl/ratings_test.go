@@ -372,3 +372,78 @@ func TestQ136FetchesAllLists(t *testing.T) {
 	}
 	want(t, typed(t, nil, "fide", "info", "--data", data).out, "40 players")
 }
+
+// ownLists adds two lists of the user to a data folder: one by FIDE numbers, whose columns have other
+// headers, and one by names with a person who cannot be told apart.
+func ownLists(t *testing.T, data string) {
+	t.Helper()
+	add := func(name, text string, args ...string) answer {
+		return typed(t, nil, append([]string{"rating-list", "add", name, written(t, name+".csv", text), "--date", "2026-04-10", "--data", data}, args...)...)
+	}
+	a := add("league", "Nr;Zahl\n2200002;1850\n2200003;2550\n", "--key", "fide", "--number", "Nr", "--rating", "Zahl")
+	want(t, a.said(), "UTF-8", "semicolons", "Column “Zahl”: rating", "league: 2 new, 0 changed, 0 gone")
+	const club = "name,birth,elo\n\"Delta, Dora\",1990,1500\n\"Eta, Eva\",1991,1400\n\"Eta, Eva\",1991,1450\n\"Zeta, Zoe\",1992,x\n"
+	a = add("club", club, "--key", "name")
+	want(t, a.said(), "Line 4: Eta, Eva 1991 stands in line 3 too", "Line 5: rating: “x” cannot be.", "Nothing was kept", "--skip-faults")
+	if a.code == 0 {
+		t.Error("faults are not said")
+	}
+	want(t, typed(t, nil, "rating-list", "list", "--data", data).out, "league of 2026-04-10: 2 players by FIDE number")
+	want(t, add("club", club, "--key", "name", "--skip-faults").out, "list club of 2026-04-10: 2 players by name and year of birth")
+	want(t, typed(t, nil, "rating-list", "show", "club", "--data", data).out, "Delta, Dora", "1500", "several people")
+	if a := add("rapid", club, "--key", "name"); a.code == 0 {
+		t.Error("a list has the name of FIDE's")
+	}
+}
+
+// The user brings lists of their own. An event names them in its order, the first list with a rating
+// fills it in and is remembered, and the entries are compared with the list from which they come, which
+// is named when it is gone.
+func TestQ117OwnLists(t *testing.T) {
+	data := listed(t, "2026-04")
+	ownLists(t, data)
+	e := begun(t, 0, "--rounds", "3", "--control", "90+30")
+	e.refused([]string{"there is no rating list verein", "league"}, "regulate", "--lists", "verein", "--data", data)
+	want(t, e.good("regulate", "--lists", "league,standard,club", "--data", data), "rating of the list league, standard rating, rating of the list club")
+	want(t, e.good("enter", "--fide", "2200002", "--data", data), "rating of the list league 1850")
+	want(t, e.good("enter", "--fide", "2200001", "--data", data), "standard rating 2105")
+	players := written(t, "players.csv", "name,rating,fide id,birth\n\"Gamma, Gil\",,2200003,1980\nDora Delta,,,1990\n\"Eta, Eva\",,,1991\n\"Theta, Tom\",1600,,\n")
+	want(t, e.good("import", players, "--fide-list", "--data", data), "Gamma, Gil: rating 2550", "Dora Delta: rating 1500", "Eta, Eva: the list club has several people")
+	want(t, e.log(), `"rating":1850,"rating_from":"league 2026-04-10"`, `"rating":2550,"rating_from":"league 2026-04-10"`, `"rating":1500,"rating_from":"club 2026-04-10"`)
+
+	// The check compares with the list of the entry and proposes; nothing changes unasked.
+	before := e.log()
+	replaced := typed(t, nil, "rating-list", "add", "league", written(t, "new.csv", "fideid,elo\n2200002,1870\n"), "--key", "fide", "--date", "2026-04-20", "--data", data)
+	want(t, replaced.said(), "league: 0 new, 1 changed, 1 gone")
+	a := e.try("check-list", "--data", data)
+	want(t, a.out, "Compared with the list club of 2026-04-10.", "Compared with the list league of 2026-04-20.", "Beta, Bruno\n  rating: 1850 → 1870", "Gamma, Gil\n  The list league, from which the rating comes, has nobody like this any more", "Eta, Eva\n  The list club has several people")
+	never(t, a.out, "Dora", "Alfa")
+	if e.log() != before {
+		t.Error("the check has changed something")
+	}
+	e.good("check-list", "--data", data, "--take", "Beta, Bruno")
+	want(t, row(t, e.log(), "PlayerAmended"), `"rating":1870`, `"rating_from":"league 2026-04-20"`)
+	want(t, e.good("amend", "Alfa, Ana", "--rating-of", "rapid", "--data", data), "standard 2026-04 → rapid 2026-04")
+	e.refused([]string{"there is no rating list verein"}, "amend", "Alfa, Ana", "--rating-of", "verein", "--data", data)
+
+	// A list is removed after a question, and the check names it then.
+	if a := typed(t, nil, "rating-list", "remove", "club", "--data", data); a.code == 0 {
+		t.Error("the list is removed unasked")
+	}
+	want(t, typed(t, nil, "rating-list", "remove", "club", "--yes", "--data", data).out, "The list club was removed")
+	want(t, e.try("check-list", "--data", data).out, "The list club is named by the event or an entry, but is not here")
+	want(t, row(t, e.good("show"), "Dora"), "1500")
+}
+
+// The rating of a list is taken for a player of a team, by the name of the player.
+func TestQ129AnotherListForATeam(t *testing.T) {
+	data := listed(t, "2026-04")
+	e := begun(t, 0, "--rounds", "3", "--teams", "2", "--control", "15+10")
+	e.good("import", written(t, "teams.csv", "team,name,rating,fide id\nTorre,\"Alfa, Ana\",2000,2200001\nTorre,\"Beta, Bruno\",1900,2200002\n"))
+	e.refused([]string{"--member"}, "amend", "Torre", "--rating-of", "standard", "--data", data)
+	e.refused([]string{"no rating in the list blitz"}, "amend", "Torre", "--member", "Alfa", "--rating-of", "blitz", "--data", data)
+	e.good("amend", "Torre", "--member", "Alfa", "--rating-of", "standard", "--data", data)
+	want(t, row(t, e.log(), "PlayerAmended"), `"name":"Alfa, Ana","fide_id":"2200001","rating":2105,"rating_from":"standard 2026-04"`, `"rating":1900`)
+	e.good("undo")
+	e.refused([]string{"no player called"}, "amend", "Torre", "--member", "Gamma", "--rating-of", "standard", "--data", data)
+}
