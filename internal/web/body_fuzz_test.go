@@ -27,6 +27,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ownlist"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
@@ -91,6 +92,8 @@ func bound(r *http.Request) int64 {
 		return 6 << 20
 	case file && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/"):
 		return 4 << 20
+	case r.URL.Path == "/admin/rating-lists" && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/"):
+		return ownlist.MaxBytes + 1<<20
 	}
 	return site.FormLimit
 }

@@ -29,7 +29,7 @@ func listBody(r *http.Request) int64 {
 	case r.Method != http.MethodPost:
 	case r.URL.Path == "/admin/fide":
 		return listLimit
-	case r.URL.Path == ownListsPath:
+	case r.URL.Path == ownListsPath && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data"):
 		return ownListLimit
 	}
 	return 0

@@ -45,7 +45,8 @@ func (d *ownDrafts) put(one ownDraft) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.last = one
-	time.AfterFunc(draftTime, func() { d.take(one.token, one.by) })
+	token, by := one.token, one.by // the function must not keep the players
+	time.AfterFunc(draftTime, func() { d.take(token, by) })
 }
 
 // take removes the list that waits and returns it. ok is false if it is not the one with the token, or
