@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -35,7 +36,8 @@ func (f *File) Assumed(t *swiss.Tournament) (list []Fault) {
 	return list
 }
 
-// RoundsShown returns the number of rounds that the players' columns and the byes reach.
+// RoundsShown returns the last round for which a player has a column or a bye, 0 if there is none. t is
+// as in [File.Assumed].
 func (f *File) RoundsShown(t *swiss.Tournament) int {
 	rounds := t.Paired()
 	for _, r := range t.Requests {
@@ -44,7 +46,7 @@ func (f *File) RoundsShown(t *swiss.Tournament) int {
 	return rounds
 }
 
-// isScoring reports whether a record has the points of results of players.
+// isScoring reports whether a record says how many points the results of players are worth.
 func isScoring(r Record) bool {
 	switch r := r.(type) {
 	case *Scores:
@@ -55,9 +57,10 @@ func isScoring(r Record) bool {
 	return false
 }
 
-// assumedIn returns what is assumed about the colours and byes of a round.
+// assumedIn returns what is assumed about the colours and byes of a round: first the pairs without
+// colours, then the players without an opponent.
 func (f *File) assumedIn(t *swiss.Tournament, round int) (list []Fault) {
-	numbers := make(map[string][]string) // by what the columns have
+	alone := make(map[string][]string) // numbers of players without an opponent, by the result in their column
 	said := f.byesOf(round)
 	for _, p := range f.Players() {
 		var g Game
@@ -66,29 +69,32 @@ func (f *File) assumedIn(t *swiss.Tournament, round int) (list []Fault) {
 		}
 		switch {
 		case g == (Game{}) && !said[p.Number]:
-			numbers[""] = append(numbers[""], strconv.Itoa(p.Number))
+			alone[""] = append(alone[""], strconv.Itoa(p.Number))
 		case g.Opponent == 0 && color(g.Color) == swiss.NoColor && strings.Contains("+=-", g.Result) && g.Result != "":
-			numbers[g.Result] = append(numbers[g.Result], strconv.Itoa(p.Number))
+			alone[g.Result] = append(alone[g.Result], strconv.Itoa(p.Number))
 		}
 	}
 	for _, e := range t.Entries {
 		mine := e.Record(round)
 		if !mine.Kind.Paired() || mine.Color != swiss.NoColor || e.Number > mine.Opponent {
-			continue
+			continue // with an opponent of a lower number it was found already
 		}
 		if i := slices.IndexFunc(t.Entries, func(o swiss.Entry) bool { return o.Number == mine.Opponent }); i >= 0 && t.Entries[i].Record(round).Color == swiss.NoColor {
 			list = append(list, Fault{Code: AssumedColors, Record: "001", Round: round, Number: e.Number, Other: mine.Opponent})
 		}
 	}
-	for _, one := range []Fault{{Code: AssumedPairingBye, Text: "+"}, {Code: AssumedHalfBye, Text: "="}, {Code: AssumedZeroBye, Text: "-"}, {Code: AssumedBlank}} {
-		if found := numbers[one.Text]; len(found) > 0 {
-			list = append(list, Fault{Code: one.Code, Record: "001", Round: round, Text: strings.Join(found, ", ")})
+	for _, bye := range []struct {
+		code   tournament.Code
+		result string
+	}{{AssumedPairingBye, "+"}, {AssumedHalfBye, "="}, {AssumedZeroBye, "-"}, {AssumedBlank, ""}} {
+		if numbers := alone[bye.result]; len(numbers) > 0 {
+			list = append(list, Fault{Code: bye.code, Record: "001", Round: round, Text: strings.Join(numbers, ", ")})
 		}
 	}
 	return list
 }
 
-// byesOf returns the players to whom records of their own give a bye in a round.
+// byesOf returns the numbers of the players to whom records 240 give a bye in a round.
 func (f *File) byesOf(round int) map[int]bool {
 	said := make(map[int]bool)
 	for _, line := range f.Lines {
