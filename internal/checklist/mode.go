@@ -20,7 +20,7 @@ var reports = []Question{
 	{Number: 51, Asked: "Does it take a defective file?", Free: Yes, Yes: to(52), No: to(53), Ours: Yes, Shown: "test/vcl.TestQ051TakesDefectiveReports"},
 	{Number: 52, Asked: "Does it say each thing that it changed in a defective file?", Free: Yes, No: costs(70), Ours: Yes, Shown: "test/vcl.TestQ052SaysEachChange tournament/trf.TestReadDefective"},
 	{Number: 53, Asked: "Does it say every fault of a TRF26 that it refuses?", Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ053ShowsAllFaults tournament/trf.TestAllFaultsAtOnce"},
-	{Number: 54, Asked: "Does it check the rounds of a file that is imported by the pairing rules?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ054PairsTheRoundsAgain"},
+	{Number: 54, Asked: "Does it check the rounds of a file that is imported by the pairing rules?", Free: Yes, No: fail, Ours: Yes, Shown: "internal/intake.TestRoundRobinsAreCompared test/vcl.TestQ054ComparesRoundRobins test/vcl.TestQ054PairsTheRoundsAgain"},
 	{Number: 55, Asked: "Does it warn of rounds that break the rules, and write a `###` line for each?", Level: 3, Free: Yes, No: costs(30), Ours: Yes, Shown: "test/vcl.TestQ055AsksForWrongRounds"},
 	{Number: 56, Asked: "Is an imported event in FIDE mode?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ056IsInTheMode"},
 }

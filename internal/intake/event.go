@@ -40,13 +40,16 @@ type Taken struct {
 	Assumed []trf.Fault
 	// Changes are the faults of a defective report, with what was done.
 	Changes []trf.Change
-	// Wrong are the rounds that are not what the rules of the system give. Checked is the number of
-	// rounds that were paired again.
-	Wrong   []WrongRound
-	Checked int
+	// Wrong are the rounds that are not what the rules of the system give. Rounds is the number of
+	// rounds of the report. Checked is the number of those that were paired again: all, or 0 if there
+	// are no rules with which to compare.
+	Wrong           []WrongRound
+	Rounds, Checked int
 	// Because are the reasons for which the event is not in FIDE mode; none if it is, or if the
 	// report says itself that it is not.
 	Because []tournament.Departure
+
+	table *bergerTable // with which a round robin of players is compared; nil for other events
 }
 
 // Importer reads files as events.
@@ -105,27 +108,50 @@ func (i Importer) Report(f *trf.File, changes []trf.Change) (*Taken, error) {
 // out.
 func (taken *Taken) readReport(f *trf.File, t *swiss.Tournament, name string) (err error) {
 	taken.Assumed = f.Assumed(t)
+	declared := t.Rounds
 	if t.Rounds == 0 {
 		t.Rounds = f.RoundsShown(t)
 	}
-	regs, left := Regulations(systems.Standard(), f, t, name)
+	regs := Regulations(systems.Standard(), f, t, name)
 	if m := f.RatingMethod(); m != regs.RatingMethod {
 		taken.Ignored = append(taken.Ignored, trf.Fault{Code: trf.RecordUntold, Record: "172", Text: string(m)})
 	}
-	taken.TieBreaks, taken.Rules = left, regs.TieBreakRules
-	taken.assumeRegulations(f, t, regs)
 	if _, note := standings.Rules(f); note != nil {
 		taken.Ignored = append(taken.Ignored, *note)
 	}
 	if f.HasTeams() {
+		taken.takeTieBreaks(f, &regs)
+		taken.assumeRegulations(f, t, regs)
 		return taken.importTeams(f, t, regs)
 	}
-	taken.Facts, err = swiss.ToEvents(t, regs, f.Entries(t), reportActor, firstDayOf(f))
-	beginInMode(taken.Facts)
-	if err != nil {
+	taken.chooseTable(f, t, declared, &regs)
+	if err := taken.importPlayers(f, t, &regs); err != nil {
 		return err
 	}
+	taken.assumeRegulations(f, t, regs)
 	return taken.takeLaterRatings(f)
+}
+
+// importPlayers converts the report of an event of players with the games t to a log. If the rounds
+// of a round robin do not fit its log, regs become those of an event with pairings by hand.
+func (taken *Taken) importPlayers(f *trf.File, t *swiss.Tournament, regs *tournament.Regulations) (err error) {
+	taken.takeTieBreaks(f, regs)
+	games, left := t, []trf.Fault(nil)
+	if regs.System.Predetermined() {
+		games, left = withoutPlans(t)
+	}
+	taken.Facts, err = swiss.ToEvents(games, *regs, f.Entries(t), reportActor, firstDayOf(f))
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && regs.System.Predetermined() {
+		taken.byHand(f, regs)
+		return taken.importPlayers(f, t, regs)
+	}
+	taken.Ignored = append(taken.Ignored, left...)
+	if strings.Contains(strings.ToLower(f.Info("092")), "scheveningen") {
+		taken.Ignored = append(taken.Ignored, trf.Fault{Code: trf.SidesUntold, Record: "092"})
+	}
+	beginInMode(taken.Facts)
+	return err
 }
 
 // takeLaterRatings makes facts of the ratings of later rounds in the comments of a report, which have
@@ -173,9 +199,10 @@ func firstDayOf(f *trf.File) clock.Instant {
 	return 0
 }
 
-// Regulations returns the regulations that a report states, and the faults of the tie-breaks that
-// are omitted. An event without a name gets the given one.
-func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name string) (tournament.Regulations, []*tiebreak.Fault) {
+// Regulations returns the regulations that a report states, without its tie-breaks. An event without a
+// name gets the given one. An event of players of which only its rounds show that it is a round robin
+// has pairings by hand.
+func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name string) tournament.Regulations {
 	starts := f.Day("042")
 	r := tournament.Regulations{
 		Name: f.Info("012"), Place: f.Info("022"), Federation: Host(f), Starts: starts, Ends: f.Day("052"),
@@ -198,14 +225,11 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	switch {
 	case err != nil:
 		// A system that is not here: the rounds are as the arbiter published them.
-	case declared && d.Name == tournament.Berger && f.HasTeams():
-		r.System, r.Cycles, r.Swap = d.Name, d.Cycles, d.Swap
-	case declared && d.Name != tournament.Berger:
-		r.System, r.Teams = d.Name, d.Teams
+	case declared:
+		r.System, r.Teams, r.Cycles, r.Swap = d.Name, d.Teams, d.Cycles, d.Swap
 		if d.Baku {
 			r.Acceleration = tournament.Baku
 		}
-	case declared:
 	case f.HasTeams():
 		if strings.Contains(strings.ToLower(f.Info("092")), "swiss") {
 			r.System = tournament.TeamSwiss
@@ -219,10 +243,16 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	if standings.ByGames(f) {
 		r.Teams.Primary = tournament.ByGames
 	}
-	event := tiebreak.Event{Rules: r.TieBreakRules, Teams: f.HasTeams(), Predetermined: r.System.Predetermined()}
+	return r
+}
+
+// takeTieBreaks sets the tie-breaks of regulations to those of a report that are possible under them,
+// and keeps the faults of those that are not.
+func (taken *Taken) takeTieBreaks(f *trf.File, regs *tournament.Regulations) {
+	event := tiebreak.Event{Rules: regs.TieBreakRules, Teams: f.HasTeams(), Predetermined: regs.System.Predetermined()}
 	order, left := event.WithoutFaults(standings.Declared(f))
-	r.TieBreaks = append(r.TieBreaks, order...)
-	return r, left
+	regs.TieBreaks = append([]tiebreak.Method{}, order...)
+	taken.TieBreaks, taken.Rules = left, regs.TieBreakRules
 }
 
 // dutchOn returns the edition of the Dutch system in force on a day.

@@ -16,15 +16,17 @@ import (
 
 // WrongRound is a round of a report that is not what the rules of its system give.
 type WrongRound struct {
-	Round   int
-	Was, Is []swiss.Pair // the pairs that the rules do not give, and those instead; Black 0 for a bye
+	Round int
+	// Was are the pairs of the report that the rules do not give, Is those of the rules that the report
+	// does not have, by starting numbers. A bye has Black 0.
+	Was, Is []swiss.Pair
 	// Unpairable reports that the rules give no pairs at all.
 	Unpairable bool
 	// Declared reports that the report says itself that the round is otherwise than by the rules.
 	Declared bool
 }
 
-// PairList returns pairs in one line, as in the comment lines of reports: 4-1 2-5 7=PAB.
+// PairList returns pairs in one line, as the ### lines of reports have them: 4-1 2-5 7=PAB.
 func PairList(pairs []swiss.Pair) string {
 	texts := make([]string, len(pairs))
 	for i, p := range pairs {
@@ -41,9 +43,9 @@ func (w WrongRound) Reported() string { return PairList(w.Was) }
 // Ruled returns the pairs that the rules give instead, in one line, or "" if they give none.
 func (w WrongRound) Ruled() string { return PairList(w.Is) }
 
-// Conditions returns what a person must confirm before the event is made: the rounds that do not
-// follow the rules, unless the event is not in FIDE mode or its report declares them, that the event
-// leaves the mode, and the changes of a defective report.
+// Conditions returns what a person must confirm before the event is made: that it is outside FIDE mode,
+// if its report does not say so; the rounds that do not follow the rules, if it is in the mode and its
+// report does not declare them; and the changes of a defective report.
 func (taken *Taken) Conditions() []fidemode.Condition {
 	t, err := tournament.Replay(taken.Facts)
 	if err != nil {
@@ -60,36 +62,36 @@ func (taken *Taken) Conditions() []fidemode.Condition {
 	return fidemode.ImportConditions(t, taken.Because, rounds, len(taken.Changes))
 }
 
-// assumeRegulations adds what is assumed about the regulations, of which the report does not say
-// everything.
+// assumeRegulations adds what of the regulations regs the report does not say.
 func (taken *Taken) assumeRegulations(f *trf.File, t *swiss.Tournament, regs tournament.Regulations) {
-	add := func(assumed bool, fault trf.Fault) {
-		if assumed {
+	assume := func(unsaid bool, fault trf.Fault) {
+		if unsaid {
 			taken.Assumed = append(taken.Assumed, fault)
 		}
 	}
-	add(f.Info("012") == "", trf.Fault{Code: trf.AssumedName, Record: "012", Text: regs.Name})
-	add(regs.Starts == "", trf.Fault{Code: trf.AssumedStart, Record: "042"})
+	assume(f.Info("012") == "", trf.Fault{Code: trf.AssumedName, Record: "012", Text: regs.Name})
+	assume(regs.Starts == "", trf.Fault{Code: trf.AssumedStart, Record: "042"})
 	d, declared, err := systems.Standard().OfReport(f.Info("192"), f.Info("092"), regs.Starts)
-	add(!declared || err != nil || d.Name != regs.System, trf.Fault{Code: trf.AssumedSystem, Record: "192", Text: string(regs.System)})
-	add(regs.System.Swiss() && t.Initial == swiss.NoColor && t.Paired() > 0, trf.Fault{Code: trf.AssumedLot, Record: "152"})
-	add(len(standings.Declared(f)) == 0, trf.Fault{Code: trf.AssumedTieBreaks, Record: "202"})
+	assume(!declared || err != nil || d.Name != regs.System && taken.table == nil, trf.Fault{Code: trf.AssumedSystem, Record: "192", Text: string(regs.System)})
+	assume(regs.System.Swiss() && t.Initial == swiss.NoColor && t.Paired() > 0, trf.Fault{Code: trf.AssumedLot, Record: "152"})
+	assume(len(standings.Declared(f)) == 0, trf.Fault{Code: trf.AssumedTieBreaks, Record: "202"})
 	_, note := standings.Rules(f)
 	dated := strings.Contains(f.Info("192"), "_2026") || strings.Contains(f.Info("192"), "_2025")
-	add(note == nil && !dated, trf.Fault{Code: trf.AssumedTieBreakRules, Record: "192", Text: string(regs.TieBreakRules)})
+	assume(note == nil && !dated, trf.Fault{Code: trf.AssumedTieBreakRules, Record: "192", Text: string(regs.TieBreakRules)})
 	year, _ := strconv.Atoi(regs.Laws)
-	add(true, trf.Fault{Code: trf.AssumedLaws, Record: "042", Other: year})
-	add(true, trf.Fault{Code: trf.AssumedRated})
+	assume(true, trf.Fault{Code: trf.AssumedLaws, Record: "042", Other: year})
+	assume(true, trf.Fault{Code: trf.AssumedRated})
 }
 
-// declaration is what the comments of a report say of FIDE mode.
+// declaration is what the ### lines of a report say of FIDE mode: the integrity events, and that the
+// event left it, nil if it did not.
 type declaration struct {
 	integrity []tournament.IntegrityEvent
 	left      *tournament.FIDEModeLeft
 }
 
-// declared returns what the comments of a report of an event say of FIDE mode.
-func declared(f *trf.File, t tournament.Tournament) (d declaration) {
+// declarationOf returns what the ### lines of the report of an event say of FIDE mode.
+func declarationOf(f *trf.File, t tournament.Tournament) (d declaration) {
 	for _, line := range f.Lines {
 		c, is := line.Record.(trf.Comment)
 		if !is {
@@ -105,14 +107,15 @@ func declared(f *trf.File, t tournament.Tournament) (d declaration) {
 }
 
 // explains reports whether the report declares that the pairs of a round are not those that the rules
-// give from the final data: it was paired by hand or imported, or from other results or numbers.
-func (d declaration) explains(round int) bool {
+// give from the final data: it was paired by hand or imported, or from other results or numbers. byTable
+// says that pairs do not depend on results.
+func (d declaration) explains(round int, byTable bool) bool {
 	return slices.ContainsFunc(d.integrity, func(e tournament.IntegrityEvent) bool {
 		switch e.Kind {
 		case tournament.IntegrityByHand, tournament.IntegrityImport:
 			return e.Round == round
 		case tournament.IntegrityCorrection, tournament.IntegrityAdjournment:
-			return e.Round < round
+			return e.Round < round && !byTable
 		case tournament.IntegrityRating:
 			return false // nothing was paired from it
 		}
@@ -128,9 +131,9 @@ func (taken *Taken) setMode(f *trf.File) error {
 	if err != nil {
 		return err
 	}
-	d := declared(f, t)
+	d := declarationOf(f, t)
 	for i, w := range taken.Wrong {
-		taken.Wrong[i].Declared = d.explains(w.Round)
+		taken.Wrong[i].Declared = d.explains(w.Round, t.Regulations().System.Predetermined())
 		if !taken.Wrong[i].Declared {
 			taken.markImported(w, t)
 		}
@@ -165,7 +168,8 @@ func (taken *Taken) markImported(w WrongRound, t tournament.Tournament) {
 }
 
 // pairAgain pairs every round again by the rules of the system, and keeps those that differ. t has
-// the games of a Swiss of individuals.
+// the games of the players. watch is [Importer.Watch]. Colours that the report does not give are not
+// compared.
 func (taken *Taken) pairAgain(t *swiss.Tournament, watch func(round, of int) bool) error {
 	event, err := tournament.Replay(taken.Facts)
 	if err != nil {
@@ -175,18 +179,22 @@ func (taken *Taken) pairAgain(t *swiss.Tournament, watch func(round, of int) boo
 	if err != nil {
 		return err
 	}
-	if s.Name == tournament.Manual {
+	taken.Rounds = event.Published()
+	if s.Name == tournament.Manual && taken.table == nil {
 		return nil // there are no rules with which to compare
 	}
-	rounds, stopped := event.Published(), false
+	stopped := false
 	skip := func(round int) bool {
-		stopped = stopped || watch != nil && watch(round, rounds)
+		stopped = stopped || watch != nil && watch(round, taken.Rounds)
 		return stopped
 	}
 	var differences []swiss.Difference
-	if s.Swiss != nil && !event.OfTeams() { // much quicker than from the log
+	switch {
+	case s.Name == tournament.Manual: // a round robin that its log does not fit
+		differences, err = taken.table.compare(t, skip)
+	case s.Swiss != nil && !event.OfTeams(): // much quicker than from the log
 		_, differences, err = swiss.Check(t, s.Swiss, swiss.Options{}, skip)
-	} else {
+	default:
 		_, differences, err = systems.CheckLog(taken.Facts, s, swiss.Options{}, skip)
 	}
 	switch {
@@ -195,9 +203,35 @@ func (taken *Taken) pairAgain(t *swiss.Tournament, watch func(round, of int) boo
 	case err != nil:
 		return err
 	}
-	taken.Checked = rounds
+	taken.Checked = taken.Rounds
 	for _, d := range differences {
-		taken.Wrong = append(taken.Wrong, WrongRound{Round: d.Round, Was: d.Was, Is: d.Is, Unpairable: d.Impossible != nil})
+		w := WrongRound{Round: d.Round, Was: d.Was, Is: d.Is, Unpairable: d.Impossible != nil}
+		if !event.OfTeams() {
+			w = w.withoutAssumedColors(t)
+		}
+		if w.Unpairable || len(w.Was)+len(w.Is) > 0 {
+			taken.Wrong = append(taken.Wrong, w)
+		}
 	}
 	return nil
+}
+
+// withoutAssumedColors returns the round without the pairs of which the report with the games t gives
+// no colours, and which the rules give with the other colours.
+func (w WrongRound) withoutAssumedColors(t *swiss.Tournament) WrongRound {
+	colors := make(map[int]swiss.Color)
+	for _, e := range t.Entries {
+		colors[e.Number] = e.Record(w.Round).Color
+	}
+	same := func(was, is swiss.Pair) bool {
+		return was.White == is.Black && was.Black == is.White && colors[was.White] == swiss.NoColor && colors[was.Black] == swiss.NoColor
+	}
+	was, is := w.Was, w.Is
+	w.Was = slices.DeleteFunc(slices.Clone(was), func(p swiss.Pair) bool {
+		return slices.ContainsFunc(is, func(q swiss.Pair) bool { return same(p, q) })
+	})
+	w.Is = slices.DeleteFunc(slices.Clone(is), func(q swiss.Pair) bool {
+		return slices.ContainsFunc(was, func(p swiss.Pair) bool { return same(p, q) })
+	})
+	return w
 }

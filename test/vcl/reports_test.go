@@ -156,6 +156,22 @@ func TestQ054PairsTheRoundsAgain(t *testing.T) {
 	want(t, a.errs, "1 round, 0 differences")
 }
 
+// The rounds of a round robin are compared with the Berger table of its starting numbers.
+func TestQ054ComparesRoundRobins(t *testing.T) {
+	robin := "012 Club\n042 2026/04/03\n192 FIDE_ROUNDROBIN\n" +
+		line(1, "Alfa", 2000, "1.5", 1, "4 w 1", "2 b =") + line(2, "Beta", 1900, "1.0", 2, "3 w =", "1 w =") +
+		line(3, "Gamma", 1800, "1.0", 2, "2 b =", "4 b =") + line(4, "Delta", 1700, "0.5", 4, "1 b 0", "3 w =")
+	want(t, refusedReport(t, robin), "round 2: the file has 2-1; paired again it is 1-2", "2 rounds, 1 difference", "not compared: the order of the boards", "--accept import-pairings@2")
+	e, a := taken(t, robin, "--accept", "import-pairings@2")
+	if a.code != 0 {
+		t.Fatal(a.said())
+	}
+	want(t, e.report(), "### Import @ Round 2: 1-2 => 2-1\n")
+	right := strings.Replace(strings.Replace(robin, "2 b =", "2 w =", 1), "1 w =", "1 b =", 1)
+	_, a = taken(t, right)
+	want(t, a.errs, "2 rounds, 0 differences")
+}
+
 // A wrong round is asked for by its number, and stands in the report; who reads that report is not
 // asked again.
 func TestQ055AsksForWrongRounds(t *testing.T) {

@@ -36,12 +36,16 @@ func (u *UnsupportedError) Error() string {
 // players' entries in the order of t.Entries. The starting numbers are assigned by a list, and
 // every round is recorded with its results. regs provides system and dates; rounds and scoring come
 // from t. Each event is a millisecond later than the one before it, beginning at at. The boards of
-// a round are in the order of the players. A pair without colours gets colours.
+// a round are in the order of the players. A pair without colours gets colours. If the starting
+// numbers determine all pairings, the number of rounds follows from them, and a round without an
+// opponent and without points is a free round.
 //
 // The error is an *UnsupportedError, or a *tournament.Refusal if the players could not have entered
 // the event.
 func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.Entry, by tournament.Actor, at clock.Instant) ([]tournament.Event, error) {
-	regs.Rounds = t.Rounds
+	if regs.Rounds = t.Rounds; regs.System.Predetermined() {
+		regs.Rounds = 0
+	}
 	if t.Baku {
 		regs.Acceleration = tournament.Baku
 	}
@@ -242,9 +246,12 @@ func (s *eventWriter) writeRound(n int) {
 	}
 }
 
-// byeOfTurn returns the bye of a published round for a kind of round.
+// byeOfTurn returns the bye of a published round for a kind of round without an opponent.
 func (s *eventWriter) byeOfTurn(k Kind) tournament.Bye {
-	if k == PairingBye && s.fold.State().Regulations().Scoring.Allocated.Declared {
+	switch regs := s.fold.State().Regulations(); {
+	case regs.System.Predetermined() && s.t.Scoring.Complete().pointsOf(k, NoColor) == 0:
+		return tournament.Rest
+	case k == PairingBye && regs.Scoring.Allocated.Declared:
 		return tournament.PairingBye
 	}
 	return byeOfKind(k)

@@ -76,6 +76,8 @@ const (
 	OrderUntold      tournament.Code = "trf-order-untold"   // rosters in fixed order
 	SwapUntold       tournament.Code = "trf-swap-untold"    // exchanged rounds of a double round robin
 	CaptainUntold    tournament.Code = "trf-captain-untold" // Other: their number
+	// the teams of a Scheveningen of players, without which its rounds are not compared
+	SidesUntold tournament.Code = "trf-sides-untold"
 	// ratings of later rounds, without their lists and reasons; Other: their number
 	LaterRatingUntold tournament.Code = "trf-later-rating-untold"
 
@@ -87,6 +89,7 @@ const (
 	AssumedScoring       tournament.Code = "trf-assumed-scoring"        // 1, ½ and 0
 	AssumedLot           tournament.Code = "trf-assumed-lot"            // the first colour is that of round 1
 	AssumedSystem        tournament.Code = "trf-assumed-system"         // Text: the system
+	AssumedSwap          tournament.Code = "trf-assumed-swap"           // Text: the exchanged rounds of a double round robin
 	AssumedTieBreaks     tournament.Code = "trf-assumed-tiebreaks"      // none
 	AssumedTieBreakRules tournament.Code = "trf-assumed-tiebreak-rules" // Text: the edition
 	AssumedLaws          tournament.Code = "trf-assumed-laws"           // Other: the year of the edition
@@ -100,7 +103,7 @@ const (
 
 // assumptions lists the codes about what is assumed.
 var assumptions = []tournament.Code{
-	AssumedName, AssumedStart, AssumedRounds, AssumedScoring, AssumedLot, AssumedSystem, AssumedTieBreaks, AssumedTieBreakRules,
+	AssumedName, AssumedStart, AssumedRounds, AssumedScoring, AssumedLot, AssumedSystem, AssumedSwap, AssumedTieBreaks, AssumedTieBreakRules,
 	AssumedLaws, AssumedRated, AssumedColors, AssumedBlank, AssumedPairingBye, AssumedHalfBye, AssumedZeroBye,
 }
 
@@ -109,7 +112,7 @@ var warnings = []tournament.Code{
 	TabFound, ColumnStray, DateImproper, TitleUnknown, SexUnknown, PointsMissing, RecordTwice, RecordUnknown,
 	CountDiffers, PlayerUnlisted, ColumnsInBytes, ResultImproper,
 	RulesByRecord, RecordUntold, SystemUntold, TeamNumbersGap, TeamRoundUnsaid, TeamPointsDiffer, TeamRankDiffers, GameOtherwise, PlayerTeamless,
-	PenaltyUntold, WithdrawalUntold, ForcedUntold, LineUpUntold, OrderUntold, SwapUntold, CaptainUntold, LaterRatingUntold,
+	PenaltyUntold, WithdrawalUntold, ForcedUntold, LineUpUntold, OrderUntold, SwapUntold, CaptainUntold, SidesUntold, LaterRatingUntold,
 }
 
 // Codes returns the codes that this package declares.

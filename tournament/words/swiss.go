@@ -18,6 +18,8 @@ func FileFault(lang string, f trf.Fault) string {
 	switch f.Code {
 	case trf.AssumedSystem:
 		args["value"] = c.say("system."+f.Text, nil)
+	case trf.AssumedSwap:
+		args["value"] = c.say("swap."+f.Text, nil)
 	case trf.AssumedTieBreakRules:
 		args["value"] = TieBreakEdition(lang, tiebreak.Rules(f.Text))
 	}

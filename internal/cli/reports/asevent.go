@@ -117,8 +117,12 @@ func printReview(w *terminal.World, name string, f *trf.File, taken *intake.Take
 	for _, one := range taken.TieBreaks {
 		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.Text("swiss.ignored"), words.TieBreakFault(w.Lang, taken.Rules, one))
 	}
-	if taken.Checked > 0 {
+	switch {
+	case taken.Checked > 0:
 		fmt.Fprintf(w.Err, "%s: %s, %s\n", name, w.Count("check-pairings.rounds", taken.Checked), w.Count("check-pairings.differences", len(taken.Wrong)))
+		fmt.Fprintf(w.Err, "%s: %s\n", name, w.Text("check-pairings.compared"))
+	case taken.Rounds > 0:
+		fmt.Fprintf(w.Err, "%s: %s\n", name, w.Text("check-pairings.unchecked"))
 	}
 }
 
