@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"time"
 
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/members"
@@ -51,11 +52,13 @@ type Pages struct {
 	checks    eventCache[fidelist.Check] // comparisons with FIDE's list, by day and list
 	screens   eventCache[site.Rendered]  // rendered pages of hall screens
 	strangers site.SharedPages
+
+	countAfter time.Duration // of pairing the rounds of a report again, before a page counts them
 }
 
 // New returns the pages of events.
 func New(opt Options) *Pages {
-	p := &Pages{site: opt.Site, office: opt.Office, editions: opt.Editions, list: opt.List, game: opt.Game, log: opt.Log}
+	p := &Pages{site: opt.Site, office: opt.Office, editions: opt.Editions, list: opt.List, game: opt.Game, log: opt.Log, countAfter: time.Second}
 	if p.log == nil {
 		p.log = slog.Default()
 	}

@@ -195,7 +195,7 @@ func (v *visit) uploadEvent() error {
 	switch {
 	case errors.Is(err, intake.ErrStopped):
 		return v.showUpload([]string{v.T("web.import.stopped")}, http.StatusUnprocessableEntity)
-	case isRefusal(err):
+	case isUnread(err):
 		return err
 	case err != nil:
 		return v.showUpload(FileFaults(v.Lang, err), http.StatusUnprocessableEntity)
@@ -216,8 +216,12 @@ func (v *visit) uploadEvent() error {
 	if err != nil {
 		return err
 	}
+	path := "/events/" + string(id) + "/manage"
+	if v.Growing() {
+		return v.Show(site.Page{Name: "event_created", Title: v.T("web.import.title"), Nav: "events", Width: "narrow", Data: path})
+	}
 	v.SetNotice("web.notice.created")
-	return v.Redirect("/events/" + string(id) + "/manage")
+	return v.Redirect(path)
 }
 
 // FileFaults returns the faults of a file from which an event was to be created, in a language.

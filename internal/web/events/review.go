@@ -46,27 +46,56 @@ func (v *visit) readUpload() ([]byte, error) {
 	return v.readFile("file")
 }
 
-// busyError is the refusal of a computation whose turn did not come.
-type busyError struct{ error }
+// unreadError is the error of a file that was not read for another reason than its contents: the turn
+// of the work did not come, or its page could not be shown.
+type unreadError struct{ error }
 
-func (e busyError) Unwrap() error { return e.error }
+func (e unreadError) Unwrap() error { return e.error }
 
-// isRefusal reports whether an error is the refusal of a computation.
-func isRefusal(err error) bool {
-	var busy busyError
-	return errors.As(err, &busy)
+// isUnread reports whether an error is an unreadError.
+func isUnread(err error) bool {
+	var unread unreadError
+	return errors.As(err, &unread)
 }
 
-// readEvent reads a file as an event. The rounds of a report are paired again, for a limited time.
+// readEvent reads a file as an event. The rounds of a report are paired again, for a limited time and
+// until the visitor leaves the page. If that takes longer than countAfter, the answer becomes a page
+// that counts the rounds.
 func (v *visit) readEvent(data []byte) (taken *intake.Taken, err error) {
-	ctx, until := v.R.Context(), v.now().Time().Add(reviewTime)
-	importer := intake.Importer{Name: v.T("web.files.unnamed"), Watch: func(int, int) bool {
-		return ctx.Err() != nil || v.now().Time().After(until)
+	ctx := v.R.Context()
+	var began time.Time
+	var broken error
+	importer := intake.Importer{Name: v.T("web.files.unnamed"), Watch: func(round, of int) bool {
+		spent := v.now().Time().Sub(began)
+		if spent >= v.countAfter && ctx.Err() == nil {
+			broken = v.count(roundCount{Done: round - 1, Rounds: of})
+		}
+		return broken != nil || ctx.Err() != nil || spent > reviewTime
 	}}
-	if busy := v.Work(func() { taken, err = importer.Event(data) }); busy != nil {
-		return nil, busyError{busy}
+	busy := v.Work(func() {
+		began = v.now().Time()
+		taken, err = importer.Event(data)
+	})
+	switch {
+	case busy != nil:
+		return nil, unreadError{busy}
+	case broken != nil:
+		return nil, unreadError{broken}
 	}
 	return taken, err
+}
+
+// roundCount is how far the rounds of a report are paired again.
+type roundCount struct{ Done, Rounds int }
+
+// count shows how far the rounds of a report are paired again, on a page that grows.
+func (v *visit) count(c roundCount) error {
+	if !v.Growing() {
+		if err := v.Grow(site.Page{Name: "event_reading", Title: v.T("web.import.title"), Nav: "events", Width: "narrow"}); err != nil {
+			return err
+		}
+	}
+	return v.Add("count", c)
 }
 
 // review shows what is read from a report, unless the form creates the event and confirms all that
@@ -100,7 +129,7 @@ func (v *visit) showReview(taken *intake.Taken, report []byte) error {
 	}
 	d := reviewData{
 		Summary: v.T("web.import.summary", "Name", t.Regulations().Name, "Entries", len(t.Players()), "Rounds", t.Published()),
-		InMode:  t.FIDEMode().In(), Checked: taken.Checked, Rounds: t.Published(), Report: base64.StdEncoding.EncodeToString(report),
+		InMode:  t.FIDEMode().In(), Checked: taken.Checked, Rounds: taken.Rounds, Report: base64.StdEncoding.EncodeToString(report),
 	}
 	for _, one := range taken.Assumed {
 		d.Assumed = append(d.Assumed, words.FileFault(v.Lang, one))

@@ -47,3 +47,28 @@ func TestReviewOfAReport(t *testing.T) {
 		t.Error(trf)
 	}
 }
+
+// A report whose rounds take long to pair again is answered by a page that counts them and ends with the
+// review. It has one frame, and the event made of such a report is linked.
+func TestRoundsOfAReportAreCounted(t *testing.T) {
+	const report = "012 Abierto\n042 2026/04/03\n192 FIDE_ROUNDROBIN\n" +
+		"001    1      Alfa                              2000                             1.0    1     2 w 1\n" +
+		"001    2      Beta                              1900                             0.0    2     1 b 0\n"
+	h := newHouse(t)
+	h.pages.countAfter = 0
+	otto := h.withRole("Otto", "en", members.RoleOrganiser)
+	page := otto.Upload("/events/upload", "file", "open.trf", report)
+	page.Want(t, http.StatusOK, `href="/events/upload">Cancel</a>`, "Rounds compared: 0 of 1", "Review of the report", "Rounds paired again: 1.", `id="create"`)
+	for _, once := range []string{"<main", "</main>", "</html>", `class="reading"`, `class="count"`} {
+		if n := strings.Count(page.Page, once); n != 1 {
+			t.Errorf("%s: %d times\n%s", once, n, page.Page)
+		}
+	}
+	created := otto.UploadReport("open.trf", report)
+	created.Want(t, http.StatusOK, "The event is created")
+	link := regexp.MustCompile(`id="open" href="(/events/\w+/manage)"`).FindStringSubmatch(created.Page)
+	if link == nil {
+		t.Fatal(created.Page)
+	}
+	otto.Get(link[1]).Want(t, http.StatusOK, "Abierto")
+}

@@ -10,7 +10,7 @@ var about = sync.OnceValue(func() map[string]string {
 		"events":       "beginning#first-page",
 		"event_kinds":  "new-event",
 		"event_new":    "new-event",
-		"event_upload": "beginning#files", "event_review": "beginning#files",
+		"event_upload": "beginning#files", "event_review": "beginning#files", "event_reading": "beginning#files", "event_created": "beginning#files",
 		"event":      "standings",
 		"entries":    "entries",
 		"round":      "rounds#published",

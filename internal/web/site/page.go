@@ -181,8 +181,15 @@ func (v *Visit) helpAddress(page string) string {
 	return "/help"
 }
 
-// Send sends a page in the visitor's language. Status 0 means 200.
-func (v *Visit) Send(page []byte, status int) { v.sendBody(newBody(pageKind, page, pageLevel), status) }
+// Send sends a page in the visitor's language, or adds it to the page of [Visit.Grow]. Status 0 means
+// 200.
+func (v *Visit) Send(page []byte, status int) {
+	if v.Growing() {
+		v.complete(page)
+		return
+	}
+	v.sendBody(newBody(pageKind, page, pageLevel), status)
+}
 
 // Rendered is a page that is sent to many visitors and compressed once.
 type Rendered struct{ body }

@@ -30,7 +30,8 @@ type Visit struct {
 	Who   members.Identity // zero for a visitor who is not logged in
 	Token string           // token of the session, or ""
 
-	s *Site
+	s       *Site
+	growing *growing // nil unless the answer is a page of Grow
 }
 
 // Visit reads the session and language from the cookies of a request.
