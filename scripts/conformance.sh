@@ -5,6 +5,7 @@
 #   ESCAQUE_CASES    folder with the reference engine's own cases, NAME.input and NAME.output.expected
 #   ESCAQUE_OPENS    folder with reports of real events, one round to pair in each
 #   COUNT, FIRST     how many random tournaments, and the first seed
+# Reports of as many random events in FIDE mode, with their ### lines, are compared by a test of internal/intake.
 set -eu
 cd "$(dirname "$0")/.."
 count=${COUNT:-200} first=${FIRST:-1} bin=${BIN:-bin/escaque} faults=0
@@ -88,4 +89,9 @@ for pair in dutch-2026:ESCAQUE_BBP:trf26 dutch-2017:ESCAQUE_BBP2017:trf16; do
     if [ -n "${ESCAQUE_OPENS:-}" ]; then opens "$system" "$reference"; else echo "$system: ESCAQUE_OPENS names no folder; no real events were compared"; fi
   fi
 done
+if [ -z "${ESCAQUE_BBP:-}" ]; then
+  echo "FIDE mode: ESCAQUE_BBP names no reference engine; reports of random events in the mode were NOT compared with any"
+elif ! ESCAQUE_BBP=$(realpath "$ESCAQUE_BBP") ESCAQUE_COUNT=$count go test -count=1 -v -run TestAnotherEngineReadsTheMode ./internal/intake; then
+  faults=$((faults + 1))
+fi
 [ "$faults" -eq 0 ]

@@ -20,7 +20,7 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// arbiter runs a random Swiss that begins in FIDE mode.
+// arbiter runs a random event that begins in FIDE mode.
 type arbiter struct {
 	*testing.T
 	seed int
@@ -113,7 +113,11 @@ func (a *arbiter) act() {
 		}
 		return boards[a.rng.IntN(len(boards))], true
 	}
-	switch a.rng.IntN(28) {
+	if a.t.OfTeams() && a.rng.IntN(2) == 0 {
+		a.actOfTeams()
+		return
+	}
+	switch a.rng.IntN(30) {
 	case 0:
 		a.do("bye", tournament.GrantBye{Player: a.someone(), Round: published + 1 + a.rng.IntN(2), Bye: []tournament.Bye{tournament.HalfBye, tournament.FullBye, tournament.ZeroBye}[a.rng.IntN(3)]})
 	case 1:
@@ -158,7 +162,7 @@ func (a *arbiter) act() {
 		}
 	case 17, 18:
 		a.publish()
-	case 19:
+	case 19, 24:
 		one, other := a.someone(), a.someone()
 		p, _ := a.t.Player(one)
 		for _, q := range a.t.Players() {
@@ -178,6 +182,13 @@ func (a *arbiter) act() {
 		if n := len(a.t.Players()); a.rng.IntN(8) == 0 {
 			a.do("enter late", tournament.EnterLate{Entry: tournament.Entry{Name: fmt.Sprintf("Player, %c", 'A'+n), Rating: 2100 + 10*a.rng.IntN(6)}})
 		}
+	case 23:
+		players := a.t.Players()
+		if i := slices.IndexFunc(players, func(p tournament.Player) bool { return p.Withdrawn }); i >= 0 {
+			a.do("return", tournament.Return{Player: players[i].ID})
+		} else if a.rng.IntN(3) == 0 {
+			a.do("withdraw", tournament.Withdraw{Player: a.someone()})
+		}
 	default:
 		for _, b := range a.t.Boards(published) {
 			if b.Bye == "" && b.Result == tournament.NoResult && a.rng.IntN(3) > 0 {
@@ -187,9 +198,14 @@ func (a *arbiter) act() {
 	}
 }
 
+// draft returns the proposal for the next round, and the commands that give the starting numbers.
+func (a *arbiter) draft() (systems.Proposal, []tournament.Command, error) {
+	return acts.Draft(a.t, anArbiter, a.at+1, acts.Lot{Color: tournament.White, Shuffle: a.rng.Perm}, swiss.Options{})
+}
+
 // publish publishes the next round by the rules.
 func (a *arbiter) publish() {
-	p, numbers, err := acts.Draft(a.t, anArbiter, a.at+1, acts.Lot{Color: tournament.White}, swiss.Options{})
+	p, numbers, err := a.draft()
 	if len(numbers) > 0 {
 		a.do("number", numbers...)
 	}
@@ -200,7 +216,7 @@ func (a *arbiter) publish() {
 
 // publishByHand publishes the next round with two players of its draft exchanged.
 func (a *arbiter) publishByHand() {
-	p, numbers, err := acts.Draft(a.t, anArbiter, a.at+1, acts.Lot{Color: tournament.White}, swiss.Options{})
+	p, numbers, err := a.draft()
 	if err != nil || len(numbers) > 0 {
 		return
 	}
@@ -243,11 +259,14 @@ func (a *arbiter) lines() (lines []string) {
 		if _, undoes := f.Event.(tournament.Undone); f.Struck != 0 || undoes {
 			continue
 		}
-		result := func(round, board int, was, is tournament.Result) {
+		result := func(round, board, game int, was, is tournament.Result) {
 			b, _ := state.Board(round, board)
 			pair := fmt.Sprintf("%d-%d", number(b.White), number(b.Black))
+			if game > 0 {
+				pair += fmt.Sprintf("/%d", game)
+			}
 			switch first := was == tournament.NoResult && state.WasAdjourned(round, board) && len(b.CorrectedFrom) == 0; {
-			case round >= state.Published() || first && is.Score() == tournament.Drawn:
+			case !state.Regulations().System.Swiss(), round >= state.Published() || first && is.Score() == tournament.Drawn:
 			case first:
 				found = append(found, line{"Adjournment", round, fmt.Sprintf("%s %s", pair, is)})
 			default:
@@ -289,9 +308,13 @@ func (a *arbiter) lines() (lines []string) {
 		case tournament.NumbersRegenerated:
 			renumbered("Regeneration", e)
 		case tournament.ResultRecorded:
-			result(e.Round, e.Board, tournament.NoResult, e.Result)
+			result(e.Round, e.Board, 0, tournament.NoResult, e.Result)
 		case tournament.ResultCorrected:
-			result(e.Round, e.Board, e.Was, e.Result)
+			result(e.Round, e.Board, 0, e.Was, e.Result)
+		case tournament.GameRecorded:
+			result(e.Round, e.Board, e.Game, tournament.NoResult, e.Result)
+		case tournament.GameCorrected:
+			result(e.Round, e.Board, e.Game, e.Was, e.Result)
 		}
 		state = tournament.Apply(state, f.Event)
 	}
@@ -301,40 +324,93 @@ func (a *arbiter) lines() (lines []string) {
 	return lines
 }
 
-// Random Swisses with random acts, whose questions are confirmed, confirmed twice or not at all, undone
-// and done again: the mode never comes back, each line of the report follows from the log, and the
-// report reads back to the same lines.
+// randomKind is a kind of random events.
+type randomKind struct {
+	name   string
+	events int                                     // of a short run; a full one has a thousand
+	regs   func(a *arbiter) tournament.Regulations // without what all events have
+	roster int                                     // players of a team; 0 for events of players
+	done   string                                  // what must have been done in all events together
+}
+
+// randomKinds are the kinds of random events.
+var randomKinds = []randomKind{
+	{name: "Swiss", events: 20, regs: func(a *arbiter) tournament.Regulations {
+		regs := tournament.Regulations{System: tournament.Dutch2026, Rounds: 5}
+		if a.rng.IntN(4) == 0 {
+			regs.Acceleration = tournament.Baku
+		}
+		return regs
+	}, done: "bye,force,undo,redo,undo any,correct,adjourn,resume,begin by hand,end by hand,publish by hand,revoke,leave,regulate,publish,result,left,exchange,regenerate,rate,enter late,withdraw,return," +
+		"asked: publish by hand,asked: correct,asked: leave,asked: resume,asked: exchange,asked: regenerate"},
+	{name: "Round robin", events: 20, regs: func(a *arbiter) tournament.Regulations {
+		regs := tournament.Regulations{System: tournament.Berger, Cycles: 1 + a.rng.IntN(2)}
+		if regs.Cycles == 2 {
+			regs.Swap = tournament.Swaps()[a.rng.IntN(3)]
+		}
+		return regs
+	}, done: "undo,redo,undo any,correct,adjourn,resume,begin by hand,end by hand,publish by hand,revoke,leave,regulate,publish,result,left,withdraw,return,asked: publish by hand,asked: leave"},
+	{name: "Swiss of teams", events: 20, roster: 4, regs: func(a *arbiter) tournament.Regulations {
+		return tournament.Regulations{System: tournament.TeamSwiss, Rounds: 4, Teams: tournament.TeamRules{
+			Boards: 1 + a.rng.IntN(3), Colors: []tournament.TeamColors{"a", "b", "none"}[a.rng.IntN(3)], OneScore: a.rng.IntN(3) == 0,
+			Primary: []tournament.PrimaryScore{tournament.ByMatches, tournament.ByGames}[a.rng.IntN(2)],
+		}}
+	}, done: "bye,force,undo,redo,undo any,correct,correct game,line-up,begin by hand,end by hand,publish by hand,revoke,leave,publish,result,play,left,exchange,regenerate,rate,withdraw,return," +
+		"asked: publish by hand,asked: correct,asked: correct game,asked: leave,asked: exchange,asked: regenerate"},
+}
+
+// newArbiter begins the random event of a kind with a seed.
+func newArbiter(t *testing.T, k randomKind, seed int, done map[string]int) *arbiter {
+	t.Helper()
+	a := &arbiter{T: t, seed: seed, rng: rand.New(rand.NewPCG(uint64(seed), 37)), done: done}
+	regs := k.regs(a)
+	regs.Name, regs.Laws, regs.TieBreakRules = fmt.Sprintf("Event %d", seed), "2023", "c07-2026"
+	regs.Venue, regs.Starts = tournament.OverTheBoard, "2026-04-03"
+	if regs.Scoring = tournament.OrdinaryScoring(); k.roster > 0 {
+		regs.Scoring, regs.Teams.Games = tournament.OrdinaryMatches(), tournament.OrdinaryScoring()
+	} else {
+		regs.RatingMethod = []tournament.RatingMethod{"", tournament.RatedByFIDE, tournament.RatedOtherwise}[seed%3] // record 172
+	}
+	var players []tournament.Entry
+	for i := range 6 + a.rng.IntN(6) {
+		entry := tournament.Entry{Name: fmt.Sprintf("Player, %c", 'A'+i), Rating: 2200 - 10*i}
+		for j := range max(0, k.roster-a.rng.IntN(2)) {
+			entry.Roster = append(entry.Roster, tournament.Entry{Name: fmt.Sprintf("Member, %c %d", 'A'+i, j+1), Rating: 2200 - 10*i - 100*j})
+		}
+		players = append(players, entry)
+	}
+	a.do("create", tournament.Create{Regulations: regs, FIDEMode: true}, tournament.Enter{Players: players})
+	return a
+}
+
+// Random events with random acts, whose questions are confirmed, confirmed twice or not at all, undone
+// and done again: the mode never comes back, each line of the report follows from the log, the report
+// has no fault, and it reads back to the same lines.
 func TestRandomEventsInTheMode(t *testing.T) {
-	events := 20
-	if os.Getenv("ESCAQUE_PROOF") == "full" {
-		events = 1000
-	}
-	done := make(map[string]int)
-	for seed := range events {
-		a := &arbiter{T: t, seed: seed, rng: rand.New(rand.NewPCG(uint64(seed), 37)), done: done}
-		regs := tournament.Regulations{
-			Name: fmt.Sprintf("Event %d", seed), System: tournament.Dutch2026, Rounds: 5, Laws: "2023", TieBreakRules: "c07-2026",
-			Venue: tournament.OverTheBoard, Starts: "2026-04-03", Scoring: tournament.OrdinaryScoring(),
-		}
-		var players []tournament.Entry
-		for i := range 6 + a.rng.IntN(6) {
-			players = append(players, tournament.Entry{Name: fmt.Sprintf("Player, %c", 'A'+i), Rating: 2200 - 10*i})
-		}
-		a.do("create", tournament.Create{Regulations: regs, FIDEMode: true}, tournament.Enter{Players: players})
-		for range 150 {
-			a.act()
-		}
-		a.check()
-	}
-	t.Log(done)
-	for _, name := range []string{
-		"bye", "force", "undo", "redo", "undo any", "correct", "adjourn", "resume", "begin by hand", "end by hand", "publish by hand", "revoke", "leave", "regulate", "publish", "result", "left",
-		"exchange", "regenerate", "rate", "enter late",
-		"asked: publish by hand", "asked: correct", "asked: leave", "asked: resume", "asked: exchange", "asked: regenerate",
-	} {
-		if done[name] == 0 {
-			t.Errorf("nothing was ever done of %q", name)
-		}
+	for _, k := range randomKinds {
+		t.Run(k.name, func(t *testing.T) {
+			events := k.events
+			if os.Getenv("ESCAQUE_PROOF") == "full" {
+				events = 1000
+			}
+			done := make(map[string]int)
+			for seed := range events {
+				a := newArbiter(t, k, seed, done)
+				if !a.t.Exists() {
+					continue // nobody confirmed that it leaves the mode
+				}
+				for range 150 {
+					a.act()
+				}
+				a.check()
+			}
+			t.Log(done)
+			for name := range strings.SplitSeq(k.done, ",") {
+				if done[name] == 0 {
+					t.Errorf("nothing was ever done of %q", name)
+				}
+			}
+		})
 	}
 }
 
@@ -359,6 +435,9 @@ func (a *arbiter) check() {
 			a.Fatalf("seed %d: %q is not in the report\n%s", a.seed, l, text)
 		}
 	}
+	if f, err := trf.Read(strings.NewReader(text), ""); err != nil || len(f.Warnings) > 0 {
+		a.Fatalf("seed %d: the report has faults: %v %v\n%s", a.seed, err, f, text)
+	}
 	taken, err := intake.Event([]byte(text), "again")
 	if err != nil {
 		a.Fatalf("seed %d: %v\n%s", a.seed, err, text)
@@ -374,6 +453,9 @@ func (a *arbiter) check() {
 	again, err := tournament.Replay(taken.Facts)
 	if err != nil {
 		a.Fatalf("seed %d: %v\n%s", a.seed, err, text)
+	}
+	if was, is := a.t.Regulations(), again.Regulations(); was.System != is.System || was.Cycles != is.Cycles {
+		a.Fatalf("seed %d: read back as %s\n%v\n%s", a.seed, is.System, taken.Ignored, text)
 	}
 	// What the report declares is read as it stands; rounds that it does not declare may be added.
 	if got := of(fidemode.Lines(again), "MPA", "Adjournment", "Correction", "Exchange", "Regeneration", "FPB", "FIDE mode exited"); !slices.Equal(got, of(written, "MPA", "Adjournment", "Correction", "Exchange", "Regeneration", "FPB", "FIDE mode exited")) {
