@@ -53,12 +53,6 @@ type chosenOrder struct {
 	methods []tiebreak.Method
 }
 
-// recommendedOrder returns the default of the form.
-func recommendedOrder() chosenOrder {
-	rules := tiebreak.InForce("")
-	return chosenOrder{rules, systemOrder, tiebreak.Recommended(rules, tiebreak.RoundRobin)}
-}
-
 // ownUnrated stands for tie-breaks that give unrated players different ratings.
 const ownUnrated = "own"
 
