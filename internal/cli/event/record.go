@@ -305,10 +305,13 @@ func newAppeal(r *runner) *cobra.Command {
 	against, decide, withdraw, outcome := 0, 0, 0, ""
 	var by []string
 	cmd := r.subcommand("appeal", "appeal FILE PLAYER TEXT", 1, 3, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+		revokes := false // the entry against which it was made
+		err := r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			switch {
 			case decide != 0:
-				return acts.DecideAppeal(t, tournament.DecideAppeal{Appeal: decide, Outcome: tournament.Outcome(outcome), Reason: n.reason, Members: by}), nil
+				commands := acts.DecideAppeal(t, tournament.DecideAppeal{Appeal: decide, Outcome: tournament.Outcome(outcome), Reason: n.reason, Members: by})
+				revokes = len(commands) > 1
+				return commands, nil
 			case withdraw != 0:
 				return []tournament.Command{tournament.WithdrawAppeal{Appeal: withdraw, Reason: n.reason}}, nil
 			case len(args) < 3:
@@ -321,6 +324,10 @@ func newAppeal(r *runner) *cobra.Command {
 			}
 			return []tournament.Command{tournament.MakeAppeal{Appeal: a}}, err
 		})
+		if err == nil && revokes {
+			fmt.Fprintln(r.w.Err, r.w.Text("event.record.undone"))
+		}
+		return err
 	})
 	f := cmd.Flags()
 	f.IntVar(&n.round, "round", 0, r.w.HelpText("event.record.round"))
