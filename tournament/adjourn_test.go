@@ -63,8 +63,8 @@ func TestAssumedDrawn(t *testing.T) {
 				want = 1
 			}
 			row := f.State().CrossTable()[1]
-			if f.State().AssumedDrawn(1, 2) != drawn || points(2) != want || row.Total != want || row.Cells[2][0].Assumed != drawn {
-				t.Errorf("%s, mode %v, %s: %v, %v points, %+v", c.system, c.mode, when, f.State().AssumedDrawn(1, 2), points(2), row)
+			if f.State().AssumedDrawn(1, 2, 0) != drawn || points(2) != want || row.Total != want || row.Cells[2][0].Assumed != drawn {
+				t.Errorf("%s, mode %v, %s: %v, %v points, %+v", c.system, c.mode, when, f.State().AssumedDrawn(1, 2, 0), points(2), row)
 			}
 		}
 		check("before round 2", c.before)
@@ -74,7 +74,7 @@ func TestAssumedDrawn(t *testing.T) {
 		done(t, f, tournament.PublishRound{Round: 2, Pairings: second})
 		check("after round 2 is paired", c.after)
 		done(t, f, tournament.RecordResult{Round: 1, Board: 2, Result: tournament.BlackWins, Source: tournament.Source{Member: "a", Name: "Aldo"}})
-		if points(2) != 0 || points(3) != 2 || f.State().AssumedDrawn(1, 2) {
+		if points(2) != 0 || points(3) != 2 || f.State().AssumedDrawn(1, 2, 0) {
 			t.Errorf("%s, mode %v: %v and %v points after the result", c.system, c.mode, points(2), points(3))
 		}
 	}
@@ -84,7 +84,7 @@ func TestAssumedDrawn(t *testing.T) {
 // adjourned when that round is revoked.
 func TestAdjournedByPairing(t *testing.T) {
 	f := paired(t, tournament.Dutch2026, true)
-	if f.State().RefuseIncomplete() != nil || !slices.Equal(f.State().Missing(1), []int{2}) {
+	if f.State().RefuseIncomplete() != nil || !slices.Equal(f.State().Missing(1), []tournament.Place{{Board: 2}}) {
 		t.Errorf("%v, missing %v", f.State().RefuseIncomplete(), f.State().Missing(1))
 	}
 	for _, c := range []tournament.AdjournBoard{
@@ -100,7 +100,7 @@ func TestAdjournedByPairing(t *testing.T) {
 		t.Errorf("%+v, missing %v", a, f.State().Missing(1))
 	}
 	done(t, f, tournament.RevokeRound{Round: 2, Reason: "too early"})
-	if a := f.State().Adjourned(); len(a) != 0 || !slices.Equal(f.State().Missing(1), []int{2}) {
+	if a := f.State().Adjourned(); len(a) != 0 || !slices.Equal(f.State().Missing(1), []tournament.Place{{Board: 2}}) {
 		t.Errorf("%+v, missing %v", a, f.State().Missing(1))
 	}
 	if out := paired(t, tournament.Dutch2026, false).State(); out.RefuseIncomplete() == nil || out.AdjournsMissing() {

@@ -165,7 +165,7 @@ func (e RoundEnded) check(t Tournament) *Refusal {
 	case r.Closed:
 		return refuse(RoundClosed, "", "round", e.Round)
 	case !r.Complete():
-		return refuseMissingResults(e.Round, r.openBoards())
+		return t.refuseMissingResults(e.Round, t.WithoutResult(e.Round))
 	default:
 		return nil
 	}

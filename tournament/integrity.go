@@ -124,7 +124,11 @@ func (t Tournament) withNewResult(s Stamp, round, board, game int, was, result R
 	}
 	event := IntegrityEvent{Kind: IntegrityCorrection, Round: round, At: s.At, By: s.By}
 	pair := IntegrityPair{White: b.White, Black: b.Black, Game: game, Result: result}
-	if was == NoResult && t.WasAdjourned(round, board) && len(b.CorrectedFrom) == 0 {
+	earlier := b.CorrectedFrom
+	if game > 0 && game <= len(b.Games) {
+		earlier = b.Games[game-1].CorrectedFrom
+	}
+	if was == NoResult && t.WasAdjourned(round, board, game) && len(earlier) == 0 {
 		if result.Score() == Drawn {
 			return t
 		}

@@ -113,6 +113,12 @@ func (t Tournament) matchResult(round, board, game int, r Result) (match Result,
 	games := t.matchGames(b)
 	w, k := t.regulations.Teams.Games.Points(r)
 	games[game-1] = MatchGame{Result: r, WhitePoints: w, BlackPoints: k}
+	return t.decideMatch(games)
+}
+
+// decideMatch returns the result and the match points that follow from the games of a match, and
+// NoResult while one of them has no result.
+func (t Tournament) decideMatch(games []MatchGame) (match Result, white, black Points) {
 	var ours, theirs Points
 	played := false
 	for _, g := range games {

@@ -51,8 +51,8 @@ func (t Tournament) RefuseUnfinished() *Refusal {
 		return refuse(RoundsNotOver, "", "played", len(t.rounds), "rounds", planned)
 	}
 	for _, r := range t.rounds {
-		if waiting := r.openBoards(); len(waiting) > 0 {
-			return refuseMissingResults(r.Number, waiting)
+		if waiting := t.WithoutResult(r.Number); len(waiting) > 0 {
+			return t.refuseMissingResults(r.Number, waiting)
 		}
 	}
 	return refuse(RoundsNotOver, "", "played", len(t.rounds), "rounds", t.Planned()) // a knock-out

@@ -95,15 +95,12 @@ type Round struct {
 func (r Round) Complete() bool { return r.Open() == 0 }
 
 // Open returns the number of boards without a result.
-func (r Round) Open() int { return len(r.openBoards()) }
-
-// openBoards returns the numbers of the boards without a result.
-func (r Round) openBoards() []int {
-	var boards []int
+func (r Round) Open() int {
+	open := 0
 	for _, b := range r.Boards {
 		if b.Bye == "" && b.Result == NoResult {
-			boards = append(boards, b.Board)
+			open++
 		}
 	}
-	return boards
+	return open
 }

@@ -239,3 +239,91 @@ func TestMatchInTheHall(t *testing.T) {
 		t.Error("what the hall said was undone")
 	}
 }
+
+// A single board of a match is adjourned. In FIDE mode it counts as drawn at once: the game points
+// have it, and the match is decided with it when all other boards are. Its end counts then, and a win
+// after the next round was paired is kept as an integrity event.
+func TestAdjournedBoardOfMatch(t *testing.T) {
+	for _, system := range []System{TeamSwiss, Berger, Manual} {
+		l := &league{t: t}
+		regs := Regulations{Name: "League", System: system, Teams: TeamRules{Boards: 2}, Laws: "2023", TieBreakRules: "c07-2026"}
+		if system != Berger {
+			regs.Rounds = 3
+		}
+		l.do(Create{Regulations: regs, FIDEMode: true})
+		l.do(Enter{Players: []Entry{
+			{Name: "Torre", Roster: []Entry{{Name: "Ana"}, {Name: "Bob"}}}, {Name: "Dama", Roster: []Entry{{Name: "Dora"}, {Name: "Eva"}}},
+			{Name: "Rey", Roster: []Entry{{Name: "Gil"}, {Name: "Hans"}}}, {Name: "Peones", Roster: []Entry{{Name: "Fay"}}},
+		}})
+		color := White
+		if system == Berger {
+			color = NoColor
+		}
+		l.do(DrawLots{Order: []PlayerID{1, 2, 3, 4}, Listed: true, Color: color})
+		l.do(PublishRound{Round: 1, Pairings: []Pairing{{Board: 1, White: 1, Black: 2}, {Board: 2, White: 3, Black: 4}}})
+		l.refused(AdjournBoard{Round: 1, Board: 1, Sealed: White}, MatchByGames)
+		l.refused(AdjournBoard{Round: 1, Board: 1, Game: 3, Sealed: White}, GameUnknown)
+		l.refused(AdjournBoard{Round: 1, Board: 2, Game: 2, Sealed: White}, SeatEmpty)
+		l.do(AdjournBoard{Round: 1, Board: 1, Game: 2, Sealed: White})
+		l.refused(AdjournBoard{Round: 1, Board: 1, Game: 2, Sealed: White}, AdjournedBefore)
+		l.refused(GiveLineUp{Round: 1, Team: 1, Seats: []int{2, 1}}, LineUpLate)
+		b, _ := l.state().Board(1, 1)
+		if c := l.state().Counted(1, b); c.Result != NoResult || len(c.Games) != 2 || c.Games[1].Result != Drawn || c.Games[0].Result != NoResult || b.Games != nil {
+			t.Errorf("%s: %+v, %+v", system, b, c)
+		}
+		l.do(RecordGame{Round: 1, Board: 1, Game: 1, Result: WhiteWins, Source: referee})
+		b, _ = l.state().Board(1, 1)
+		white, _ := l.state().GamePoints(l.state().Counted(1, b))
+		if c := l.state().Counted(1, b); b.Result != NoResult || c.Result != WhiteWins || c.WhitePoints != 4 || white != 3 {
+			t.Errorf("%s: %+v, %v", system, c, white)
+		}
+		points := func() (points []Points) {
+			for _, id := range []PlayerID{1, 2} {
+				for _, s := range l.state().Standings() {
+					if s.Player == id {
+						points = append(points, s.Points)
+					}
+				}
+			}
+			return points
+		}
+		if got := points(); !slices.Equal(got, []Points{4, 0}) {
+			t.Errorf("%s: %v", system, got)
+		}
+		l.do(RecordGame{Round: 1, Board: 2, Game: 1, Result: Drawn, Source: referee})
+		if r := l.state().RefuseIncomplete(); r == nil || r.Code != RoundIncomplete || system == TeamSwiss && r.Args["open"] != "2.2" {
+			t.Errorf("%s: nobody sits at 2.2: %v", system, r) // it is lost by default, no game to adjourn
+		}
+		l.do(RecordGame{Round: 1, Board: 2, Game: 2, Result: WhiteByForfeit, Source: referee})
+		if r := l.state().RefuseIncomplete(); (r == nil) != (system == TeamSwiss) {
+			t.Errorf("%s: %v", system, r)
+		}
+		l.refused(CloseRound{Round: 1}, RoundIncomplete)
+		l.do(PublishRound{Round: 2, Pairings: []Pairing{{Board: 1, White: 4, Black: 1}, {Board: 2, White: 2, Black: 3}}})
+		l.do(RecordGame{Round: 1, Board: 1, Game: 2, Result: BlackWins, Source: referee})
+		if got := points(); !slices.Equal(got, []Points{2, 2}) || len(l.state().Adjourned()) != 0 {
+			t.Errorf("%s: %v after the end", system, got)
+		}
+		kept := l.state().IntegrityEvents()
+		if want := system == TeamSwiss; (len(kept) == 1) != want || want && (kept[0].Kind != IntegrityAdjournment || kept[0].After[0] != IntegrityPair{White: 1, Black: 2, Game: 2, Result: BlackWins}) {
+			t.Errorf("%s: %+v", system, kept)
+		}
+		l.do(Undo{Facts: l.state().LastAct()})
+		if got := points(); !slices.Equal(got, []Points{4, 0}) || len(l.state().Adjourned()) != 1 || len(l.state().IntegrityEvents()) != 0 {
+			t.Errorf("%s: %v after the end is undone", system, got)
+		}
+	}
+}
+
+// The boards of a match without a result are listed one by one, a whole match once.
+func TestBoardList(t *testing.T) {
+	l := newLeague(t, TeamSwiss)
+	for _, c := range []struct {
+		places []Place
+		text   string
+	}{{[]Place{{1, 1}, {1, 2}, {2, 2}}, "1, 2.2"}, {[]Place{{1, 2}, {3, 1}}, "1.2, 3.1"}, {nil, ""}} {
+		if got := l.state().BoardList(c.places); got != c.text {
+			t.Errorf("%v: %q", c.places, got)
+		}
+	}
+}

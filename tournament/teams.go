@@ -256,7 +256,8 @@ func (e LineUpGiven) check(t Tournament) *Refusal {
 		return refuse(RoundClosed, "", "round", e.Round)
 	}
 	for _, b := range r.Boards {
-		if (b.White == e.Team || b.Black == e.Team) && (b.scoredGames() > 0 || b.seatedGames() > 0 || b.Result != NoResult) {
+		begun := b.scoredGames() > 0 || b.seatedGames() > 0 || b.Result != NoResult || t.WasAdjourned(e.Round, b.Board, 0)
+		if begun && (b.White == e.Team || b.Black == e.Team) {
 			return refuse(LineUpLate, "", "name", p.Name, "round", e.Round)
 		}
 	}

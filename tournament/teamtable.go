@@ -41,7 +41,7 @@ func (t Tournament) TeamTable() *tiebreak.Teams {
 				add(b.White, free)
 				add(b.Black, free)
 			default:
-				white, black := t.teamMatches(r.Number, b)
+				white, black := t.teamMatches(r.Number, t.Counted(r.Number, b))
 				add(b.White, white)
 				add(b.Black, black)
 			}

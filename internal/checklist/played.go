@@ -2,8 +2,8 @@ package checklist
 
 // adjourned asks about games without a result.
 var adjourned = []Question{
-	{Number: 157, Asked: "Can a game be noted as adjourned?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ157Adjourns"},
-	{Number: 158, Asked: "Can a round be paired while results are missing?", Free: No, Yes: to(159), No: to(161), Ours: Yes, Shown: "test/vcl.TestQ158PairsWhileResultsAreMissing"},
+	{Number: 157, Asked: "Can a game be noted as adjourned?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ157Adjourns test/vcl.TestQ157BoardOfMatch"},
+	{Number: 158, Asked: "Can a round be paired while results are missing?", Free: No, Yes: to(159), No: to(161), Ours: Yes, Shown: "test/vcl.TestQ158PairsWhileResultsAreMissing test/vcl.TestQ158BoardsOfMatches"},
 	{Number: 159, Asked: "If so: are those games adjourned without being noted?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ158PairsWhileResultsAreMissing tournament.TestAdjournedByPairing"},
 	{Number: 160, Asked: "If so: does it tell?", Level: 2, Free: Yes, No: costs(10), Ours: Yes, Shown: "test/vcl.TestQ158PairsWhileResultsAreMissing tournament/fidemode.TestMissingResultsAreTold internal/web/events.TestMissingResultsAreAcknowledged"},
 	{Number: 161, Asked: "Can final standings be made while results are missing?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ161InterimStandings test/vcl.TestQ169NothingIsFinal"},

@@ -137,11 +137,15 @@ func (a *arbiter) act() {
 		}
 	case 8:
 		if b, found := board(published); found {
-			a.do("adjourn", tournament.AdjournBoard{Round: published, Board: b.Board, Sealed: tournament.White})
+			adjourn := tournament.AdjournBoard{Round: published, Board: b.Board, Sealed: tournament.White}
+			if a.t.OfTeams() {
+				adjourn.Game = 1 + a.rng.IntN(a.t.Regulations().Teams.Boards)
+			}
+			a.do("adjourn", adjourn)
 		}
 	case 9:
 		for _, g := range a.t.Adjourned() {
-			a.do("resume", tournament.RecordResult{Round: g.Round, Board: g.Board, Result: result, Source: byArbiter})
+			a.do("resume", acts.BoardID{Round: g.Round, Board: g.Board, Game: g.Game}.Record(result, byArbiter))
 		}
 	case 10:
 		a.do("begin by hand", tournament.BeginByHand{Round: published + 1})
@@ -262,10 +266,15 @@ func (a *arbiter) lines() (lines []string) {
 		result := func(round, board, game int, was, is tournament.Result) {
 			b, _ := state.Board(round, board)
 			pair := fmt.Sprintf("%d-%d", number(b.White), number(b.Black))
+			earlier := b.CorrectedFrom
 			if game > 0 {
 				pair += fmt.Sprintf("/%d", game)
+				earlier = nil
+				if game <= len(b.Games) {
+					earlier = b.Games[game-1].CorrectedFrom
+				}
 			}
-			switch first := was == tournament.NoResult && state.WasAdjourned(round, board) && len(b.CorrectedFrom) == 0; {
+			switch first := was == tournament.NoResult && state.WasAdjourned(round, board, game) && len(earlier) == 0; {
 			case !state.Regulations().System.Swiss(), round >= state.Published() || first && is.Score() == tournament.Drawn:
 			case first:
 				found = append(found, line{"Adjournment", round, fmt.Sprintf("%s %s", pair, is)})

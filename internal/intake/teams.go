@@ -270,6 +270,7 @@ func (b *teamImporter) importRound(n int, r standings.TeamRound, predetermined b
 		}
 		publish.Pairings = append(publish.Pairings, p)
 	}
+	b.adjournMissing(n)
 	b.apply(publish)
 	for _, bye := range r.Byes {
 		b.setUnorderedLineUp(n, bye.Team, bye.Seated)
@@ -280,6 +281,23 @@ func (b *teamImporter) importRound(n int, r standings.TeamRound, predetermined b
 	if state := b.fold.State(); b.err == nil {
 		if round, _ := state.Round(n); round.Complete() {
 			b.apply(tournament.CloseRound{Round: n})
+		}
+	}
+}
+
+// adjournMissing adjourns the games without a result when round n is published: all of a Swiss, in other
+// systems those that the report calls adjourned.
+func (b *teamImporter) adjournMissing(n int) {
+	if n < 2 || b.err != nil {
+		return
+	}
+	state := b.fold.State()
+	for _, p := range state.MissingGames(n - 1) {
+		match, _ := state.Board(n-1, p.Board)
+		at := b.order[match.White-1]
+		seat := state.LineUp(n-1, match.White)[p.Game-1]
+		if state.Regulations().System.Swiss() || b.records[b.rosterOf(at + 1)[seat-1]].Record(n-1).Adjourned {
+			b.apply(tournament.AdjournBoard{Round: n - 1, Board: p.Board, Game: p.Game, Paired: n})
 		}
 	}
 }

@@ -130,11 +130,12 @@ func (o *Office) CheckInPlayer(ctx context.Context, id EventID, player tournamen
 	return err
 }
 
-// Adjourn records that the game of a board is adjourned to another day. sealed is the colour of the
-// player who sealed a move. Only an arbiter of the event may call it.
-func (o *Office) Adjourn(ctx context.Context, who members.Identity, id EventID, round, board int, sealed tournament.Color, note string) (acts.Act, error) {
+// Adjourn records that the game of a board, or of a board of a match between teams, is adjourned to
+// another day. sealed is the colour of the player who sealed a move. Only an arbiter of the event may
+// call it.
+func (o *Office) Adjourn(ctx context.Context, who members.Identity, id EventID, place acts.BoardID, sealed tournament.Color, note string) (acts.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
 		return acts.Act{}, err
 	}
-	return o.runCommand(ctx, who, id, tournament.AdjournBoard{Round: round, Board: board, Sealed: sealed, Note: note})
+	return o.runCommand(ctx, who, id, tournament.AdjournBoard{Round: place.Round, Board: place.Board, Game: place.Game, Sealed: sealed, Note: note})
 }

@@ -127,7 +127,9 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"AdjournStage": func(who members.Identity) error {
 				return o.AdjournStage(ctx, who, id, 1, 1, 1, tournament.White, "x")
 			},
-			"Adjourn":      func(who members.Identity) error { return second(o.Adjourn(ctx, who, id, 7, 1, tournament.White, "x")) },
+			"Adjourn": func(who members.Identity) error {
+				return second(o.Adjourn(ctx, who, id, acts.BoardID{Round: 7, Board: 1}, tournament.White, "x"))
+			},
 			"MayArbitrate": func(who members.Identity) error { return o.MayArbitrate(who, id) },
 		},
 		"conduct": {

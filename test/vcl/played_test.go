@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -60,19 +61,71 @@ func TestQ158WaitsOutsideTheMode(t *testing.T) {
 	e.refused([]string{"Round 1 is not finished"}, "publish")
 }
 
-// Matches between teams cannot be adjourned: the next round waits for all boards, by hand too.
-func TestQ158TeamsWait(t *testing.T) {
-	e := begun(t, 0, "--teams", "2", "--rounds", "3")
+// league returns an event of four teams of two boards whose second round is paired while board 2 of
+// its first match has no result, with what the pairing said.
+func league(t *testing.T, settings ...string) (event, answer) {
+	t.Helper()
+	e := begun(t, 0, append([]string{"--teams", "2", "--rounds", "3"}, settings...)...)
 	list := "team,board,name,rating\n"
-	for _, team := range []string{"Rook", "Queen", "King", "Pawn"} {
-		list += team + ",1," + team + " One,2000\n" + team + ",2," + team + " Two,1900\n"
+	for i, team := range []string{"Rook", "Queen", "King", "Pawn"} {
+		list += fmt.Sprintf("%s,1,%s One,%d\n%s,2,%s Two,%d\n", team, team, 2000-100*i, team, team, 1990-100*i)
 	}
 	e.good("import", written(t, "teams.csv", list))
 	e.round()
-	e.good("result", "1.1", "1-0", "1.2", "1-0", "2.1", "1-0")
-	for _, pairs := range [][]string{nil, {"--pair", "1-2", "--pair", "3-4", "--reason", "by hand", "--accept", "mpa@2", "--accept", "broken-rule@2"}} {
-		e.refused([]string{"Round 1 is not finished", "Boards without a result: 2"}, "publish", pairs...)
+	e.good("result", "1.1", "1-0", "2.1", "1-0", "2.2", "1-0")
+	return e, e.try("publish")
+}
+
+// In a Swiss of teams single boards of a match become adjourned, when it is paired by the rules or by
+// hand. They count as draws in the game points, and so in the match points.
+func TestQ158BoardsOfMatches(t *testing.T) {
+	e, published := league(t)
+	if published.code != 0 {
+		t.Fatalf("%s", published.said())
 	}
+	want(t, published.out, "Round 1, match 1, board 2: Rook Two (Rook) – King Two (King) had no result when round 2 was paired and is adjourned", "Round 2 was published")
+	want(t, published.errs, "level 2", "Boards without a result: 1.2")
+	want(t, e.log(), `"type":"BoardAdjourned"`, `"board":1,"game":2,"paired":2`)
+	want(t, e.good("standings"), "Not final. Results are missing: round 1, board 1.2", "count as draws until then: round 1, board 1.2")
+	want(t, e.good("standings", "--cross"), "w(1½)", "b(½)")
+	report := e.report()
+	want(t, row(t, report, "Rook Two"), "b ?")
+	want(t, row(t, report, "King Two"), "w ?")
+	want(t, row(t, report, "310   1 "), "2.0", "1.5")
+	again, _ := taken(t, report)
+	if got := again.report(); got != report {
+		t.Errorf("read back:\n%s\nwas\n%s", got, report)
+	}
+	want(t, again.log(), `"type":"BoardAdjourned"`)
+
+	e.good("result", "1.1", "1-0", "1.2", "1-0", "2.1", "1-0")
+	by := e.try("publish", "--pair", "1-4", "--pair", "2-3", "--reason", "by hand", "--accept", "mpa@3", "--accept", "broken-rule@3")
+	if by.code != 0 {
+		t.Fatalf("%s", by.said())
+	}
+	want(t, by.errs, "level 2", "while round 2 is not finished", "games of round 1 are still adjourned", "Boards: 1.2")
+
+	e.refused([]string{"level 3", "--accept adjourned-result@1"}, "result", "--round", "1", "1.2", "0-1")
+	e.good("result", "--round", "1", "1.2", "0-1", "--accept", "adjourned-result@1")
+	want(t, e.report(), "### Adjournment @ Round 1: 1-3/2 0-1\n")
+	e.good("undo")
+	never(t, e.report(), "### Adjournment")
+	want(t, row(t, e.report(), "Rook Two"), "b ?")
+}
+
+// An arbiter adjourns a board of a match, with a sealed move; outside the mode the next round waits for
+// the boards that are not adjourned.
+func TestQ157BoardOfMatch(t *testing.T) {
+	e, published := league(t, append([]string{"--laws", "2009"}, exit("0")...)...)
+	if published.code == 0 {
+		t.Error("the next round does not wait")
+	}
+	want(t, published.errs, "Round 1 is not finished", "Boards without a result: 1.2")
+	want(t, e.good("adjourn", "1.2", "--sealed", "white", "--note", "move 41"), "match 1, board 2", "was adjourned; King Two (King) has sealed a move. move 41")
+	e.good("publish")
+	want(t, e.good("standings", "--cross"), "w(1½)")
+	e.good("result", "--round", "1", "1.2", "1/2")
+	never(t, e.good("standings", "--cross"), "(")
 }
 
 // A result other than a draw is asked for once a later round is paired, a draw is not.

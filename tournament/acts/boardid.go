@@ -1,11 +1,6 @@
 package acts
 
-import (
-	"fmt"
-	"strconv"
-
-	"github.com/escaque/escaque/tournament"
-)
+import "github.com/escaque/escaque/tournament"
 
 // BoardID identifies a board of a round, or one board of a match between teams. Game is the board
 // within the match, counted from 1. If Game is 0, it is the board itself or a whole match that was
@@ -14,10 +9,7 @@ type BoardID struct{ Round, Board, Game int }
 
 // String returns the board's name within its round, such as 3, or 3.2 for board 2 of match 3.
 func (p BoardID) String() string {
-	if p.Game == 0 {
-		return strconv.Itoa(p.Board)
-	}
-	return fmt.Sprintf("%d.%d", p.Board, p.Game)
+	return tournament.Place{Board: p.Board, Game: p.Game}.String()
 }
 
 // Result returns the current result of the board, or NoResult if it has none or does not exist.

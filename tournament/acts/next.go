@@ -45,14 +45,10 @@ func Next(t tournament.Tournament) NextStep {
 	case !t.NumbersDrawn():
 		return NextStep{Step: GiveNumbers}
 	}
-	adjourned := make(map[int]int) // games, by round
-	for _, a := range t.Adjourned() {
-		adjourned[a.Round]++
-	}
 	for _, r := range t.Rounds() {
-		waiting := r.Open() - adjourned[r.Number]
+		waiting := boardsOf(t.Missing(r.Number))
 		switch {
-		case waiting <= 0:
+		case waiting == 0:
 			continue
 		case !hasResult(r):
 			return NextStep{BeginRound, r.Number, waiting}
@@ -70,6 +66,15 @@ func Next(t tournament.Tournament) NextStep {
 		return NextStep{Step: EnterResults, Round: last.Number, Waiting: last.Open()}
 	}
 	return NextStep{Step: PrintStandings, Round: last.Number}
+}
+
+// boardsOf returns the number of boards of a round in a list. The boards of a match count as one.
+func boardsOf(places []tournament.Place) int {
+	boards := make(map[int]bool)
+	for _, p := range places {
+		boards[p.Board] = true
+	}
+	return len(boards)
 }
 
 // hasResult reports whether any board with two players has a result.

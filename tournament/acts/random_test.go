@@ -123,7 +123,7 @@ func (c *conducted) act() {
 					}
 					return
 				}
-				if _, waits := c.t.AdjournedAt(r.Number, b.Board); waits && c.t.RefuseIncomplete() == nil {
+				if _, waits := c.t.AdjournedAt(r.Number, b.Board, 0); waits && c.t.RefuseIncomplete() == nil {
 					break // it goes on another day: the next round is paired meanwhile
 				} else if waits {
 					continue

@@ -76,8 +76,8 @@ func Draft(t tournament.Tournament, by tournament.Actor, at clock.Instant, lot L
 // paired, none if the event does not do that; see [tournament.Tournament.AdjournsMissing].
 func AdjournMissing(t tournament.Tournament) (commands []tournament.Command) {
 	for round := 1; round <= t.Published() && t.AdjournsMissing(); round++ {
-		for _, board := range t.Missing(round) {
-			commands = append(commands, tournament.AdjournBoard{Round: round, Board: board, Paired: t.Published() + 1})
+		for _, p := range t.MissingGames(round) {
+			commands = append(commands, tournament.AdjournBoard{Round: round, Board: p.Board, Game: p.Game, Paired: t.Published() + 1})
 		}
 	}
 	return commands
@@ -175,7 +175,7 @@ func PublishByHand(t tournament.Tournament, pairings []tournament.Pairing, reaso
 		return nil, d, tournament.RefuseAll(append(said, tournament.Refuse(tournament.ReasonMissing)))
 	}
 	if t.FIDEMode().In() && t.Regulations().System.Swiss() {
-		if waits := t.RefuseIncomplete(); waits != nil { // matches between teams cannot be adjourned
+		if waits := t.RefuseIncomplete(); waits != nil { // a board of a match that one team left empty
 			return nil, d, waits
 		}
 	}

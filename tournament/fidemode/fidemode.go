@@ -236,28 +236,27 @@ func Conditions(before, after tournament.Tournament, facts []tournament.Event) [
 // adjournments returns the conditions about games without a result when an act publishes a round.
 func adjournments(before, after tournament.Tournament) (list []Condition) {
 	next := before.Published() + 1
-	missing, adjourned := make(map[int][]int), make(map[int][]int) // boards by round
-	for _, r := range before.Rounds() {
-		for _, b := range r.Boards {
-			is, _ := after.Board(r.Number, b.Board)
-			_, waits := before.AdjournedAt(r.Number, b.Board)
-			switch {
-			case b.Bye != "" || b.Result != tournament.NoResult:
-			case is.Result == tournament.NoResult && waits:
-				adjourned[r.Number] = append(adjourned[r.Number], b.Board)
-			case is.Result == tournament.NoResult && before.AdjournsMissing():
-				missing[r.Number] = append(missing[r.Number], b.Board)
-			}
+	missing, adjourned := make(map[int][]tournament.Place), make(map[int][]tournament.Place) // by round
+	isOpen := func(round int, p tournament.Place) bool {
+		b, found := after.Board(round, p.Board)
+		return found && b.GameResult(p.Game) == tournament.NoResult
+	}
+	for _, a := range before.Adjourned() {
+		if p := (tournament.Place{Board: a.Board, Game: a.Game}); isOpen(a.Round, p) {
+			adjourned[a.Round] = append(adjourned[a.Round], p)
 		}
+	}
+	for round := 1; round < next && before.AdjournsMissing(); round++ {
+		missing[round] = slices.DeleteFunc(before.MissingGames(round), func(p tournament.Place) bool { return !isOpen(round, p) })
 	}
 	for round := 1; round < next && after.Published() >= next; round++ {
 		if boards := missing[round]; len(boards) > 0 {
-			list = append(list, newCondition(MissingResults, round, "open", tournament.BoardList(boards), "next", next))
+			list = append(list, newCondition(MissingResults, round, "open", before.BoardList(boards), "next", next))
 		}
 	}
 	for round := 1; round < next && after.Published() >= next; round++ {
 		if boards := adjourned[round]; len(boards) > 0 {
-			list = append(list, newCondition(AdjournedOpen, round, "open", tournament.BoardList(boards), "next", next))
+			list = append(list, newCondition(AdjournedOpen, round, "open", before.BoardList(boards), "next", next))
 		}
 	}
 	return list
@@ -362,14 +361,11 @@ func oldRoundChanged(before, after tournament.Tournament, round int) bool {
 		if b.Pairing != is[i].Pairing {
 			return true
 		}
-		switch {
-		case before.WasAdjourned(round, b.Board):
-			continue
-		case len(b.Games) == 0 && b.Result != tournament.NoResult && b.Result != is[i].Result:
+		if len(b.Games) == 0 && b.Result != tournament.NoResult && b.Result != is[i].Result && !before.WasAdjourned(round, b.Board, 0) {
 			return true
 		}
 		for j := range b.Games {
-			if was := resultOf(b.Games, j); was != tournament.NoResult && was != resultOf(is[i].Games, j) {
+			if was := resultOf(b.Games, j); was != tournament.NoResult && was != resultOf(is[i].Games, j) && !before.WasAdjourned(round, b.Board, j+1) {
 				return true
 			}
 		}

@@ -19,13 +19,17 @@ func undoneResults(before, after tournament.Tournament, facts []tournament.Event
 		was, is := before.Boards(round), after.Boards(round)
 		for i, b := range was {
 			same := i < len(is) && is[i].Pairing == b.Pairing
-			draws := before.WasAdjourned(round, b.Board) && after.WasAdjourned(round, b.Board)
 			if !same || b.Bye != "" || changesOf(before, round, b.Pairing, since) != changesOf(after, round, b.Pairing, since) {
 				continue
 			}
-			changed := b.Result != is[i].Result && !(draws && counted(b.Result) == counted(is[i].Result))
-			for j := range max(len(b.Games), len(is[i].Games)) {
-				changed = changed || resultOf(b.Games, j) != resultOf(is[i].Games, j)
+			differs := func(was, is tournament.Result, game int) bool {
+				draws := before.WasAdjourned(round, b.Board, game) && after.WasAdjourned(round, b.Board, game)
+				return was != is && !(draws && counted(was) == counted(is))
+			}
+			games := max(len(b.Games), len(is[i].Games))
+			changed := games == 0 && differs(b.Result, is[i].Result, 0)
+			for j := range games {
+				changed = changed || differs(resultOf(b.Games, j), resultOf(is[i].Games, j), j+1)
 			}
 			if changed {
 				list = append(list, newCondition(UndoneResult, round, "board", b.Board))

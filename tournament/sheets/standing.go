@@ -32,7 +32,8 @@ func LastCountedRound(t tournament.Tournament) int {
 		return 0
 	}
 	for _, b := range r.Boards {
-		if t.Counted(last, b).Result != tournament.NoResult || b.Played() || b.Bye != "" && t.ByeGained(b.Bye) > 0 {
+		counted := t.Counted(last, b)
+		if counted.Result != tournament.NoResult || counted.Played() || b.Bye != "" && t.ByeGained(b.Bye) > 0 {
 			return last
 		}
 	}
@@ -126,12 +127,12 @@ func SettlementLines(t tournament.Tournament, included func(tournament.Entry) bo
 // games that count as draws meanwhile. There are none if all counted rounds have all results.
 func OpenLines(t tournament.Tournament, say Say) (lines []string) {
 	until := LastCountedRound(t)
-	open := boardsByRound(t, until, say, func(_ int, b tournament.Board) bool { return b.Result == tournament.NoResult })
+	open := boardsByRound(t, until, say, func(int, tournament.Place) bool { return true })
 	if open != "" {
 		lines = append(lines, say("not-final")+" "+open)
 	}
-	assumed := boardsByRound(t, until, say, func(round int, b tournament.Board) bool {
-		return b.Result == tournament.NoResult && t.AssumedDrawn(round, b.Board)
+	assumed := boardsByRound(t, until, say, func(round int, p tournament.Place) bool {
+		return t.AssumedDrawn(round, p.Board, p.Game)
 	})
 	if assumed != "" {
 		lines = append(lines, say("assumed-drawn")+" "+assumed)
@@ -152,30 +153,45 @@ func Interim(t tournament.Tournament, say Say) []string {
 	return []string{fmt.Sprintf("%s %d %s %d.", say("not-final-yet"), round, say("standing-of"), planned)}
 }
 
-// boardsByRound returns the boards of the rounds up to one that a condition selects, as the end of a
-// sentence, or "" if there are none.
-func boardsByRound(t tournament.Tournament, until int, say Say, selects func(round int, b tournament.Board) bool) string {
+// boardsByRound returns the boards without a result, in the rounds up to one, that a condition selects,
+// as the end of a sentence, or "" if there are none. A match all of whose boards are selected stands
+// there with its own number.
+func boardsByRound(t tournament.Tournament, until int, say Say, selects func(round int, p tournament.Place) bool) string {
 	const most = 12 // maximum number of boards named in a round
+	games := max(t.Regulations().Teams.Boards, 1)
 	var rounds []string
 	for _, r := range t.Rounds() {
 		if r.Number > until {
 			break
 		}
+		selected := make(map[int][]tournament.Place) // by board
+		for _, p := range t.WithoutResult(r.Number) {
+			if selects(r.Number, p) {
+				selected[p.Board] = append(selected[p.Board], p)
+			}
+		}
 		var boards []string
-		all := 0
+		all, whole := 0, 0
 		for _, b := range r.Boards {
-			if b.Bye != "" {
+			places := selected[b.Board]
+			switch {
+			case b.Bye != "":
 				continue
-			}
-			if all++; selects(r.Number, b) {
+			case len(places) == games:
 				boards = append(boards, strconv.Itoa(b.Board))
+				whole++
+			default:
+				for _, p := range places {
+					boards = append(boards, p.String())
+				}
 			}
+			all++
 		}
 		text := fmt.Sprintf("%s %d", say("missing-round"), r.Number)
 		switch n := len(boards); {
 		case n == 0:
 			continue
-		case n == all && n > 1:
+		case whole == all && all > 1:
 			text += ", " + say("missing-all")
 		case n == 1:
 			text += ", " + say("missing-board") + " " + boards[0]

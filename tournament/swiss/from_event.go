@@ -75,12 +75,15 @@ func FromEvent(event tournament.Tournament) *Tournament {
 				t.Entries[white-1].Records[r] = t.withGamePoints(event, RoundRecord{Kind: kind}, event.ByeGained(b.Bye))
 				continue
 			}
+			if event.OfTeams() {
+				b = event.CountedInPairing(round.Number, b)
+			}
 			ours, theirs := recordsOf(Score{Pair{white, black}, b.Result}, b.WhitePoints, b.BlackPoints, t.Scoring)
 			w, k := event.Gained(b)
 			if b.Result == tournament.NoResult { // counts as drawn. C.04.2 3.1, 2026
 				w = event.ByeGained(tournament.HalfBye)
 				k = w
-				_, adjourned := event.AdjournedAt(round.Number, b.Board)
+				_, adjourned := event.AdjournedAt(round.Number, b.Board, 0)
 				ours.Adjourned = adjourned || round.Number < len(rounds)
 				theirs.Adjourned = ours.Adjourned
 			}

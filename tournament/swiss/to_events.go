@@ -189,8 +189,8 @@ func (s *eventWriter) adjournMissing(n int) {
 	if !state.Regulations().System.Swiss() || n < 2 || s.err != nil {
 		return
 	}
-	for _, board := range state.Missing(n - 1) {
-		s.do(tournament.AdjournBoard{Round: n - 1, Board: board, Paired: n})
+	for _, p := range state.Missing(n - 1) {
+		s.do(tournament.AdjournBoard{Round: n - 1, Board: p.Board, Paired: n})
 	}
 }
 

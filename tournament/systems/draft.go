@@ -46,6 +46,7 @@ func secondary(t tournament.Tournament) map[int][]swiss.Points {
 	add()
 	for _, r := range t.Rounds() {
 		for _, b := range r.Boards {
+			b = t.CountedInPairing(r.Number, b)
 			white, black := b.WhitePoints, b.BlackPoints
 			bye := regs.Scoring.Bye(b.Bye)
 			if regs.Teams.Primary == tournament.ByMatches {

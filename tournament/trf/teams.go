@@ -166,6 +166,9 @@ func (w *teamWriter) addMatch(round int, b tournament.Board) {
 		if game%2 == 0 {
 			ours.Color, theirs.Color = theirs.Color, ours.Color
 		}
+		_, adjourned := w.t.AdjournedAt(round, b.Board, game)
+		ours.Adjourned = adjourned || round < w.t.Published()
+		theirs.Adjourned = ours.Adjourned
 		w.setGame(white, round, ours, result)
 		w.setGame(black, round, theirs, result)
 		if r := result; r == tournament.WinAndHalf || r == tournament.HalfAndWin || r == tournament.BothWin {
@@ -211,7 +214,7 @@ func (w *teamWriter) addOrder(round int, team, rival tournament.PlayerID) {
 
 // addPlayers adds the records of all players.
 func (w *teamWriter) addPlayers() {
-	worth := map[string]tournament.Points{"1": w.regs.Teams.Games.Win, "W": w.regs.Teams.Games.Win, "=": w.regs.Teams.Games.Draw, "D": w.regs.Teams.Games.Draw, "0": w.regs.Teams.Games.Loss, "L": w.regs.Teams.Games.Loss, "+": w.regs.Teams.Games.Win}
+	worth := map[string]tournament.Points{"1": w.regs.Teams.Games.Win, "W": w.regs.Teams.Games.Win, "=": w.regs.Teams.Games.Draw, "D": w.regs.Teams.Games.Draw, "0": w.regs.Teams.Games.Loss, "L": w.regs.Teams.Games.Loss, "+": w.regs.Teams.Games.Win, unknownResult: w.regs.Teams.Games.Draw}
 	for _, id := range w.t.Order() {
 		team, _ := w.t.Player(id)
 		for i, p := range team.Roster {
@@ -242,6 +245,7 @@ func (w *teamWriter) addTeams() {
 				games[b.White] += w.regs.Teams.ByeGames(b.Bye)
 				continue
 			}
+			b = w.t.Counted(r.Number, b)
 			white, black := w.t.GamePoints(b)
 			match[b.White], match[b.Black] = match[b.White]+b.WhitePoints, match[b.Black]+b.BlackPoints
 			games[b.White], games[b.Black] = games[b.White]+white, games[b.Black]+black

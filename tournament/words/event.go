@@ -144,7 +144,15 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		}
 	case tournament.BoardAdjourned:
 		board(e.Round, e.Board)
-		args["note"], args["sealed"], args["next"] = e.Note, args[string(e.Sealed)], e.Paired
+		sealed := e.Sealed
+		if e.Game > 0 {
+			setGameArgs(t, e.Round, e.Board, e.Game, args)
+			kind += "Match"
+			if e.Game%2 == 0 { // the team named second has White
+				sealed = sealed.Other()
+			}
+		}
+		args["note"], args["sealed"], args["next"] = e.Note, args[string(sealed)], e.Paired
 		if e.Paired > 0 {
 			kind += "ByPairing"
 		}
@@ -473,17 +481,15 @@ func adjournedAsDrawn(lang string, t tournament.Tournament) []string {
 	}
 	var said []string
 	for _, a := range t.Adjourned() {
-		b, _ := t.Board(a.Round, a.Board)
-		white, _ := t.Player(b.White)
-		black, _ := t.Player(b.Black)
-		said = append(said, languageOf(lang).say("phrase.adjourned-drawn", map[string]any{
-			"round": a.Round, "board": a.Board, "white": white.Name, "black": black.Name, "article": Article(lang, article, edition),
-		}))
+		args := map[string]any{}
+		setGameArgs(t, a.Round, a.Board, a.Game, args)
+		args["board"], args["article"] = tournament.Place{Board: a.Board, Game: a.Game}.String(), Article(lang, article, edition)
+		said = append(said, languageOf(lang).say("phrase.adjourned-drawn", args))
 	}
 	for round := 1; round <= t.Published() && t.AdjournsMissing(); round++ {
-		if boards := t.Missing(round); len(boards) > 0 {
+		if boards := t.MissingGames(round); len(boards) > 0 {
 			said = append(said, languageOf(lang).say("phrase.missing-drawn", map[string]any{
-				"round": round, "boards": tournament.BoardList(boards), "article": Article(lang, article, edition),
+				"round": round, "boards": t.BoardList(boards), "article": Article(lang, article, edition),
 			}))
 		}
 	}

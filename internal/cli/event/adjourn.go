@@ -1,12 +1,9 @@
 package event
 
 import (
-	"strconv"
-
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
 )
@@ -23,14 +20,14 @@ func newAdjourn(r *runner) *cobra.Command {
 				}
 				return []tournament.Command{acts.AdjournGame(t, acts.CurrentContest(t), stage, game, tournament.Color(sealed), note)}, nil
 			}
-			board, err := strconv.Atoi(args[1])
+			board, game, err := parseBoard(args[1])
 			if err != nil {
-				return nil, &terminal.Fault{Key: "event.result.pairs"}
+				return nil, err
 			}
 			if round == 0 {
 				round = t.Published()
 			}
-			return []tournament.Command{tournament.AdjournBoard{Round: round, Board: board, Sealed: tournament.Color(sealed), Note: note}}, nil
+			return []tournament.Command{tournament.AdjournBoard{Round: round, Board: board, Game: game, Sealed: tournament.Color(sealed), Note: note}}, nil
 		})
 	})
 	f := cmd.Flags()

@@ -49,12 +49,25 @@ func (v *visit) boardInPath() (office.Event, acts.BoardID, error) {
 	if err != nil {
 		return e, acts.BoardID{}, err
 	}
-	board, game, of := strings.Cut(v.R.PathValue("board"), ".")
-	place := acts.BoardID{Round: r.Number, Board: parseRating(board), Game: parseRating(game)}
-	if _, found := e.Tournament.Board(r.Number, place.Board); !found || of && (place.Game < 1 || place.Game > e.Tournament.Regulations().Teams.Boards) {
+	place := readPlace(r.Number, v.R.PathValue("board"))
+	if _, found := e.Tournament.Board(r.Number, place.Board); !found || place.Game != 0 && (place.Game < 1 || place.Game > e.Tournament.Regulations().Teams.Boards) {
 		return e, place, v.refusalPage(tournament.Refuse(tournament.BoardUnknown, "round", r.Number, "board", max(place.Board, 0)))
 	}
 	return e, place, nil
+}
+
+// readPlace returns the board of a round as forms and addresses name it: 3, or 3.2 in a match between
+// teams. What is no number becomes one that no board has.
+func readPlace(round int, text string) acts.BoardID {
+	board, game, of := strings.Cut(text, ".")
+	place := acts.BoardID{Round: round, Board: parseRating(board)}
+	if of {
+		place.Game = parseRating(game)
+		if place.Game == 0 {
+			place.Game = -1
+		}
+	}
+	return place
 }
 
 // correctPage shows a board. With a result in the query it also shows what that result would

@@ -18,9 +18,9 @@ type matchHead struct {
 	NotPlayed    []resultChoice // results without play; empty once a game has a result
 }
 
-// matchHead returns the heading of a match.
-func (e eventText) matchHead(b tournament.Board) *matchHead {
-	m := &matchHead{Board: b.Board, White: e.person(b.White), Black: e.person(b.Black), Score: e.matchScore(b)}
+// matchHead returns the heading of a match of a round.
+func (e eventText) matchHead(round int, b tournament.Board) *matchHead {
+	m := &matchHead{Board: b.Board, White: e.person(b.White), Black: e.person(b.Black), Score: e.matchScore(round, b)}
 	if b.Result == tournament.NoResult {
 		m.White.Withdrawn, m.Black.Withdrawn = e.withdrawn(b.White), e.withdrawn(b.Black)
 	}
@@ -59,17 +59,27 @@ func (row *resultRow) onlyNotPlayed() {
 	row.Choices, row.Others = slices.DeleteFunc(row.Choices, other), slices.DeleteFunc(row.Others, other)
 }
 
-// matchScore returns the score of a match in game points, or how it was decided without play. It
-// returns "" before the first result.
-func (e eventText) matchScore(b tournament.Board) string {
+// matchScore returns the score of a match in game points, in parentheses if an adjourned game counts
+// as a draw in it, or how it was decided without play. It returns "" before the first result.
+func (e eventText) matchScore(round int, b tournament.Board) string {
 	if b.Result != tournament.NoResult && !b.Played() {
 		return boardResult(b.Result)
 	}
-	if !b.Played() {
+	counted := e.t.Counted(round, b)
+	if !counted.Played() {
 		return ""
 	}
-	white, black := e.t.GamePoints(b)
-	return white.String() + " – " + black.String()
+	white, black := e.t.GamePoints(counted)
+	return scoreText(white, black, e.t.AssumedDrawn(round, b.Board, 0))
+}
+
+// scoreText returns the score of a match, in parentheses if it is assumed.
+func scoreText(white, black tournament.Points, assumed bool) string {
+	text := white.String() + " – " + black.String()
+	if assumed {
+		text = "(" + text + ")"
+	}
+	return text
 }
 
 // gameOnBoard returns the stored result of a board, with its game.
@@ -129,6 +139,8 @@ func (e eventText) gameViews(round int, b tournament.Board) []boardView {
 		row.White, row.Black = e.opponents(place)
 		if stands.Result != tournament.NoResult {
 			row.Result = boardResult(stands.Result)
+		} else if e.t.AssumedDrawn(round, b.Board, game) {
+			row.Result, _ = cellText(tournament.Meeting{Assumed: true})
 		}
 		row.Live = row.Game != "" && stands.Result == tournament.NoResult && !stands.GameScored
 		list = append(list, row)
@@ -136,15 +148,19 @@ func (e eventText) gameViews(round int, b tournament.Board) []boardView {
 	return list
 }
 
-// matchCell returns a match as a cell of a cross table: the game points of the row's team, or text
-// when it was not played. first means that the row's team is White of the match.
-func (e eventText) matchCell(b tournament.Board, first bool, text string) string {
+// matchCell returns a match as a cell of a cross table: the game points of the row's team, in
+// parentheses if an adjourned game counts as a draw in them, or text when it was not played.
+func (e eventText) matchCell(m tournament.Meeting, b tournament.Board, text string) string {
+	b = e.t.Counted(m.Round, b)
 	if !b.Played() {
 		return text
 	}
-	white, black := e.t.GamePoints(b)
-	if first {
-		return white.String()
+	points, black := e.t.GamePoints(b)
+	if !m.White {
+		points = black
 	}
-	return black.String()
+	if m.Assumed {
+		return "(" + points.String() + ")"
+	}
+	return points.String()
 }

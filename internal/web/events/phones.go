@@ -297,8 +297,7 @@ func (v *visit) adjourn() error {
 	if err != nil {
 		return err
 	}
-	board, _ := strconv.Atoi(v.Form("board"))
-	_, err = v.office.Adjourn(v.R.Context(), v.Who, e.ID, r.Number, board, tournament.Color(v.Form("sealed")), v.Form("note"))
+	_, err = v.office.Adjourn(v.R.Context(), v.Who, e.ID, readPlace(r.Number, v.Form("board")), tournament.Color(v.Form("sealed")), v.Form("note"))
 	if faults, status, ok := v.faultsOf(err); ok {
 		if e, r, err = v.roundToArbitrate(); err != nil {
 			return err

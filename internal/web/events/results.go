@@ -40,6 +40,7 @@ type resultRow struct {
 	Board        string // number of the board; in a match between teams with that of the game: 3.2
 	Match        *matchHead
 	White, Black personView
+	Empty        bool // a team has nobody on this board of a match
 	Was          string
 	Stands       string // the recorded result as tables print it; empty for none
 	By           string // person who entered it; empty for the hall
@@ -212,8 +213,14 @@ func (v *visit) showReread(e office.Event, r tournament.Round, typed map[acts.Bo
 
 // addReports adds to a board without a result the reports of its players and its adjournment.
 func (v *visit) addReports(row *resultRow, t tournament.Tournament, at acts.BoardID) {
-	if at.Game > 0 || at.Result(t) != tournament.NoResult {
+	if at.Result(t) != tournament.NoResult {
 		return
+	}
+	if a, is := t.AdjournedAt(at.Round, at.Board, at.Game); is {
+		row.Adjourned = v.adjournedText(a, row.White, row.Black)
+	}
+	if at.Game > 0 {
+		return // players report only boards of their own
 	}
 	said := t.Reported(at.Round, at.Board)
 	switch row.Disputed = said.Disputed(); {
@@ -224,22 +231,27 @@ func (v *visit) addReports(row *resultRow, t tournament.Tournament, at acts.Boar
 	case said.Black != tournament.NoResult:
 		row.Reported = v.T("web.phones.black", "Result", boardResult(said.Black))
 	}
-	if a, is := t.AdjournedAt(at.Round, at.Board); is {
-		if row.Adjourned = v.T("web.adjourn.paired", "N", a.Paired); a.Paired == 0 {
-			row.Adjourned = v.T("web.adjourn.adjourned", "Who", map[tournament.Color]string{tournament.White: row.White.Name, tournament.Black: row.Black.Name}[a.Sealed])
+}
+
+// adjournedText returns how a game was adjourned. white is the side named first; in a match the pieces
+// of its player are white on the odd boards.
+func (v *visit) adjournedText(a tournament.Adjourned, white, black personView) string {
+	text := v.T("web.adjourn.paired", "N", a.Paired)
+	if a.Paired == 0 {
+		if a.Game > 0 && !white.PlaysWhite {
+			white, black = black, white
 		}
-		if a.Note != "" {
-			row.Adjourned += ": " + a.Note
-		}
+		text = v.T("web.adjourn.adjourned", "Who", map[tournament.Color]string{tournament.White: white.Name, tournament.Black: black.Name}[a.Sealed])
 	}
+	if a.Note != "" {
+		text += ": " + a.Note
+	}
+	return text
 }
 
 // adjournable returns the boards whose games may be adjourned.
 func (d manageResults) adjournable() []resultRow {
-	if d.OfTeams {
-		return nil
-	}
-	return slices.DeleteFunc(slices.Clone(d.Boards), func(row resultRow) bool { return row.Stands != "" || row.Adjourned != "" })
+	return slices.DeleteFunc(slices.Clone(d.Boards), func(row resultRow) bool { return row.Stands != "" || row.Adjourned != "" || row.Empty })
 }
 
 // manageResults returns the data that the first and the second reading of results share.
@@ -264,11 +276,16 @@ func (v *visit) resultRow(text eventText, place acts.BoardID) resultRow {
 	b, _ := text.t.Board(place.Round, place.Board)
 	row := resultRow{Board: place.String(), Was: place.Result(text.t).String()}
 	row.White, row.Black = text.opponents(place)
+	if place.Game > 0 {
+		_, white := text.t.Seated(place.Round, b.White, place.Game)
+		_, black := text.t.Seated(place.Round, b.Black, place.Game)
+		row.Empty = !white || !black
+	}
 	if b.Result == tournament.NoResult && place.Game == 0 {
 		row.White.Withdrawn, row.Black.Withdrawn = text.withdrawn(b.White), text.withdrawn(b.Black)
 	}
 	if text.t.OfTeams() && place.Game <= 1 {
-		row.Match = text.matchHead(b)
+		row.Match = text.matchHead(place.Round, b)
 	}
 	return row
 }
@@ -295,12 +312,8 @@ func (row *resultRow) setChoices(lang, chosen string, none bool) {
 // last round when there is none.
 func (v *visit) resultsAddress(e office.Event) string {
 	round := e.Tournament.Published()
-	adjourned := make(map[int]int) // by round
-	for _, a := range e.Tournament.Adjourned() {
-		adjourned[a.Round]++
-	}
 	for _, r := range e.Tournament.Rounds() {
-		if r.Open() > adjourned[r.Number] {
+		if len(e.Tournament.Missing(r.Number)) > 0 {
 			round = r.Number
 			break
 		}

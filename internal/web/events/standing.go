@@ -130,16 +130,17 @@ func (e eventText) playedViews(id tournament.PlayerID) (list []playedView) {
 			opponent, _ := e.t.Player(tournament.PlayerID(row.ID))
 			row.Opponent, row.Number = e.person(opponent.ID), opponent.Number
 			row.Live = row.Game != "" && !b.GameScored && b.Result == tournament.NoResult
-			switch {
-			case e.t.AssumedDrawn(r.Number, b.Board):
-				row.Result, row.Class = cellText(tournament.Meeting{Round: r.Number, Board: b.Board, Assumed: true})
-			case b.Result == tournament.NoResult:
+			counted := e.t.Counted(r.Number, b)
+			switch assumed := counted.Result != b.Result; {
+			case counted.Result == tournament.NoResult:
 			case e.t.OfTeams():
-				ours, theirs := e.t.GamePoints(b)
+				ours, theirs := e.t.GamePoints(counted)
 				if !row.White {
 					ours, theirs = theirs, ours
 				}
-				row.Result = ours.String() + " – " + theirs.String()
+				row.Result = scoreText(ours, theirs, assumed)
+			case assumed:
+				row.Result, row.Class = cellText(tournament.Meeting{Round: r.Number, Board: b.Board, Assumed: true})
 			default:
 				row.Result, row.Class = cellText(tournament.Meeting{Round: r.Number, Board: b.Board, White: row.White, Result: b.Result})
 			}

@@ -133,7 +133,7 @@ func (e eventText) rosterScores(team tournament.Player) []rosterScore {
 		row := &rows[g.Seat-1]
 		rival, _ := e.t.Seated(g.Round, g.Rival, g.Board)
 		against, _ := e.t.Player(g.Rival)
-		text, class := cellText(tournament.Meeting{White: true, Result: g.Result})
+		text, class := cellText(tournament.Meeting{White: true, Result: g.Result, Assumed: e.t.AssumedDrawn(g.Round, g.Match, g.Board)})
 		color := e.say("common.colour.black")
 		if g.White {
 			color = e.say("common.colour.white")
@@ -166,7 +166,7 @@ func (e eventText) teamMatches(team tournament.PlayerID) []teamMatch {
 			case b.Bye != "":
 				list = append(list, teamMatch{Round: r.Number, Bye: words.ByeAt(e.lang, e.t, r.Number, b)})
 			default:
-				m := teamMatch{Round: r.Number, Home: b.White == team, Score: e.matchScore(b), Rival: e.person(b.White)}
+				m := teamMatch{Round: r.Number, Home: b.White == team, Score: e.matchScore(r.Number, b), Rival: e.person(b.White)}
 				if m.Home {
 					m.Rival = e.person(b.Black)
 				}

@@ -313,7 +313,7 @@ func (e eventText) round(r tournament.Round) *roundView {
 		}
 		row.Black, row.Game = e.person(b.Black), localGame(b.Game)
 		if e.t.OfTeams() {
-			row.Games, row.Result = e.gameViews(r.Number, b), e.matchScore(b)
+			row.Games, row.Result = e.gameViews(r.Number, b), e.matchScore(r.Number, b)
 		}
 		switch {
 		case e.t.OfTeams():
@@ -527,7 +527,7 @@ func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
 			text = sheets.ExcludedSign
 		}
 		if e.t.OfTeams() {
-			text = e.matchCell(b, m.White, text)
+			text = e.matchCell(m, b, text)
 		}
 		c.Games = append(c.Games, cellGame{Text: text, Game: localGame(b.Game)})
 		c.Class = class
