@@ -55,6 +55,7 @@ const (
 	// starting numbers (round, moves): an exchange, one of players of unequal rating, all anew
 	FIDEModeExchange         Code = "fide-mode-exchange"
 	FIDEModeUnequal          Code = "fide-mode-exchange-unequal"
+	ExchangeUnequal          Code = "exchange-unequal" // outside the mode; round, moves
 	FIDEModeRegeneration     Code = "fide-mode-regeneration"
 	FIDEModeRatingCorrection Code = "fide-mode-rating-correction" // round, level, change: for the rating report alone
 	// level, value: tie-breaks by ratings in an event of more than 30 days
@@ -356,7 +357,7 @@ var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, EventNotRemoved, EventIsPaired, OnlyTemplate, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	FIDEModeNotOn, DepartureUnknown, FIDEModeFixed, FIDEModeBans, FIDEModeOldRound, FIDEModeUndone, FIDEModeResult, FIDEModeLeaves,
-	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, FIDEModeExchange, FIDEModeUnequal, FIDEModeRegeneration, FIDEModeLongRatings, FIDEModeRatingCorrection, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
+	FIDEModeByHand, FIDEModeImport, FIDEModeCorrection, FIDEModeAdjourned, FIDEModeFullBye, FIDEModeHalfByeAgain, FIDEModeExchange, FIDEModeUnequal, ExchangeUnequal, FIDEModeRegeneration, FIDEModeLongRatings, FIDEModeRatingCorrection, ByHandOpen, ByHandNotBegun, IntegrityUnknown,
 	FIDEModeMissing, FIDEModeAdjournedOpen,
 	FIDEModeDefects,
 	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, OwnRound, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,

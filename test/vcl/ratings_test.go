@@ -166,6 +166,12 @@ func TestQ147ExchangeAmongEquals(t *testing.T) {
 	want(t, row(t, e.good("show"), "Zeta"), "1600")
 	want(t, e.good("undo"), "Eta has 6 now, Zeta 7")
 	never(t, e.report(), "### Exchange")
+	// Outside the mode ratings may differ, which is asked about.
+	outside := begun(t, 7, append([]string{"--rounds", "5", "--laws", "2009"}, exit("0")...)...)
+	outside.good("pair", "--colour", "white")
+	outside.good("exchange-numbers", "Eta", "Zeta")
+	outside.refused([]string{"Two players of different ratings exchange", "level 3", "C.04.2 2.2", "--accept exchange-unequal@1"}, "exchange-numbers", "Alfa", "Beta")
+	want(t, outside.good("exchange-numbers", "Alfa", "Beta", "--accept", "exchange-unequal@1"), "Alfa has 2 now, Beta 1")
 	robin := begun(t, 4, "--system", "berger")
 	robin.refused([]string{"drawn by lot"}, "exchange-numbers", "1", "2")
 	robin.refused([]string{"drawn by lot"}, "regenerate-numbers")

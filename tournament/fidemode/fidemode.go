@@ -176,14 +176,15 @@ func Departures(r tournament.Regulations) (list []tournament.Departure) {
 }
 
 // Conditions returns the conditions that an act meets, in the order of the table. before and after
-// are the states of the event, and facts what the act would record. Outside the mode there are none.
+// are the states of the event, and facts what the act would record. Outside the mode there is one: an
+// exchange of unequal starting numbers, which no rule explains, is asked about once.
 func Conditions(before, after tournament.Tournament, facts []tournament.Event) []Condition {
 	mode := before.FIDEMode()
 	if !before.Exists() {
 		mode = tournament.FIDEMode{Begun: after.FIDEMode().Begun}
 	}
 	if !mode.In() {
-		return nil
+		return outsideConditions(before, after)
 	}
 	var list []Condition
 	var because []tournament.Departure
@@ -323,6 +324,18 @@ func numberConditions(before, after tournament.Tournament) (list []Condition) {
 			}
 		}
 		list = append(list, newCondition(code, e.Round, "moves", moves(before, after, e)))
+	}
+	return list
+}
+
+// outsideConditions returns the conditions of an act outside the mode: exchanges between players of
+// different ratings, which are forbidden in the mode.
+func outsideConditions(before, after tournament.Tournament) (list []Condition) {
+	for _, c := range numberConditions(before, after) {
+		if c.Code == UnequalExchange {
+			c.Level, c.refusal = Harmless, tournament.ExchangeUnequal
+			list = append(list, c)
+		}
 	}
 	return list
 }

@@ -109,8 +109,8 @@ func TestUndoneExchange(t *testing.T) {
 	}
 }
 
-// No number is exchanged or given anew once round 4 is published, nor in a round robin; outside the
-// mode nobody is asked and ratings may differ.
+// No number is exchanged or given anew once round 4 is published, nor in a round robin. Outside the
+// mode ratings may differ, which is asked about once, and nothing else is asked.
 func TestNumbersAreFixed(t *testing.T) {
 	e := begin(t, 3)
 	e.rerate(2, 2000)
@@ -126,8 +126,20 @@ func TestNumbersAreFixed(t *testing.T) {
 	if err := out.try(twice(0), leave); err != nil {
 		t.Fatal(err)
 	}
-	out.do(tournament.ExchangeNumbers{A: 1, B: 6})
+	unequal := tournament.ExchangeNumbers{A: 1, B: 6}
+	var q *fidemode.Question
+	if err := out.try(fidemode.Accepted{}.Telling(), unequal); !errors.As(err, &q) || len(q.Conditions) != 1 || q.Conditions[0].Acceptance() != (fidemode.Acceptance{Code: fidemode.UnequalExchange, Round: 1}) {
+		t.Fatalf("%v", err)
+	}
+	if r := q.Conditions[0].Refusal(); r.Code != tournament.ExchangeUnequal || r.Article != "C.04.2 2.2" || r.Args["moves"] != "Player 5 6 → 1; Player 0 1 → 6" || r.Args["level"] != 3 {
+		t.Errorf("%+v", r)
+	}
+	if err := out.try(accept(fidemode.UnequalExchange, 1), unequal); err != nil {
+		t.Fatal(err)
+	}
 	out.do(tournament.RegenerateNumbers{})
+	out.rerate(2, 2000)
+	out.do(tournament.ExchangeNumbers{A: 1, B: 2})
 
 	robin := &event{t: t}
 	robin.do(tournament.Create{Regulations: tournament.Regulations{Name: "League", System: tournament.Berger, Cycles: 1, Laws: "2023", TieBreakRules: "c07-2026"}, FIDEMode: true})
