@@ -206,11 +206,11 @@ func (t Tournament) Counted(round int, b Board) Board {
 }
 
 // CountedInPairing returns a board of a round as the pairing of the next round of a Swiss counts it: as
-// Counted does, with all adjourned games as drawn.
+// Counted does, with all adjourned games as drawn and those that the pairing adjourns.
 func (t Tournament) CountedInPairing(round int, b Board) Board {
 	return t.withDraws(b, func(game int) bool {
 		_, adjourned := t.AdjournedAt(round, b.Board, game)
-		return adjourned
+		return adjourned || t.AdjournsMissing() && t.bothSit(round, b, game)
 	})
 }
 

@@ -135,12 +135,16 @@ func (e RoundPublished) apply(t Tournament) Tournament {
 		round.Boards[i].Pairing = p
 	}
 	t.rounds = append(slices.Clip(t.rounds), round)
+	if t.regulations.System.Swiss() {
+		t = t.withDivision(e)
+	}
 	return t.withIntegrity(e.integrityEvents()...)
 }
 
 func (e RoundRevoked) apply(t Tournament) Tournament {
 	if e.Round == len(t.rounds) && e.Round > 0 {
 		t.rounds = slices.Clip(t.rounds[:e.Round-1])
+		t = t.withoutDivision(e.Round)
 		t.adjourned = slices.DeleteFunc(slices.Clone(t.adjourned), func(a Adjourned) bool { return a.Round == e.Round || a.Paired == e.Round })
 		t.reports = slices.DeleteFunc(slices.Clone(t.reports), func(r report) bool { return r.round == e.Round })
 		t.positions = slices.DeleteFunc(slices.Clone(t.positions), func(p PositionDrawn) bool { return p.Round == e.Round })

@@ -73,6 +73,7 @@ type (
 		Rules, Instead []IntegrityPair
 		Import         bool
 		GroupsByes     bool // see RoundPublished
+		Upper          []PlayerID
 	}
 	// RevokeRound undoes the last publication while it has no results.
 	RevokeRound struct {

@@ -236,7 +236,7 @@ func (c RevokeBye) decide(_ Tournament, s Stamp) Event {
 }
 
 func (c PublishRound) decide(_ Tournament, s Stamp) Event {
-	return RoundPublished{s, c.Round, slices.Clone(c.Pairings), c.Reason, slices.Clone(c.Broken), slices.Clone(c.Rules), slices.Clone(c.Instead), c.Import, c.GroupsByes}
+	return RoundPublished{s, c.Round, slices.Clone(c.Pairings), c.Reason, slices.Clone(c.Broken), slices.Clone(c.Rules), slices.Clone(c.Instead), c.Import, c.GroupsByes, slices.Clone(c.Upper)}
 }
 
 func (c RevokeRound) decide(_ Tournament, s Stamp) Event {

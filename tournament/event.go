@@ -120,6 +120,9 @@ type (
 		// GroupsByes reports that the groups of the acceleration count who has a half-point or
 		// full-point bye in round 1, because the report of the event has such groups.
 		GroupsByes bool `json:"groups_byes,omitempty"`
+		// Upper is the upper group of the acceleration in round 1, if the report of the event has one
+		// that does not follow from the numbers, because these changed later.
+		Upper []PlayerID `json:"upper,omitempty"`
 	}
 	// RoundRevoked undoes RoundPublished.
 	RoundRevoked struct {

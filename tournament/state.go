@@ -32,6 +32,8 @@ type Tournament struct {
 	contests  []Contest
 	settled   []PlacesSettled // shared places
 	positions []PositionDrawn // of Chess960
+	divided   []divided       // groups of the Baku acceleration
+	upperLast PlayerID        // last player of the upper group when round 1 was paired, or 0
 
 	adjourned    []Adjourned // including those that have a result since
 	reportSecret string

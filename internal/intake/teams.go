@@ -52,6 +52,12 @@ func (taken *Taken) importTeams(f *trf.File, t *swiss.Tournament, regs tournamen
 			return err
 		}
 	}
+	if b.groupsDiffer() {
+		b.upper = b.upperGroup()
+		if log, err = b.buildLog(regs); err != nil {
+			return err
+		}
+	}
 	if err := b.compareWithFile(); err != nil {
 		return err
 	}
@@ -71,6 +77,7 @@ type teamImporter struct {
 	order   []int                 // indexes in entries, by number
 	// groupsByes reports that the groups of the acceleration count who has a bye in round 1
 	groupsByes bool
+	upper      []tournament.PlayerID // the upper group of the acceleration, if it does not follow from the numbers
 	boards     int
 	people     map[int]tournament.Entry
 	records    map[int]swiss.Entry
@@ -247,6 +254,9 @@ func (b *teamImporter) teamEntries(regs tournament.Regulations) []tournament.Ent
 func (b *teamImporter) importRound(n int, r standings.TeamRound, predetermined bool) {
 	matches := b.sortByBetterTeam(r.Matches, predetermined)
 	publish := tournament.PublishRound{Round: n, GroupsByes: n == 1 && b.groupsByes}
+	if n == 1 {
+		publish.Upper = b.upper
+	}
 	for i, m := range matches {
 		publish.Pairings = append(publish.Pairings, tournament.Pairing{Board: i + 1, White: b.ids[m.White-1], Black: b.ids[m.Black-1]})
 	}
@@ -509,6 +519,17 @@ func (b *teamImporter) groupsDiffer() bool {
 	}
 	again := trf.OfEvent(state, systems.CodeOf(state.Regulations()), systems.WordsOf(state.Regulations()))
 	return !maps.Equal(theirs, virtualPointsOf(again, b.entries, b.ids))
+}
+
+// upperGroup returns the teams with virtual points in round 1.
+func (b *teamImporter) upperGroup() (teams []tournament.PlayerID) {
+	points := virtualPointsOf(b.f, b.entries, nil)
+	for _, at := range b.order {
+		if points[[2]int{1, at}] > 0 {
+			teams = append(teams, b.ids[at])
+		}
+	}
+	return teams
 }
 
 // virtualPoints holds virtual points by round and team.

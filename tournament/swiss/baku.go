@@ -1,5 +1,7 @@
 package swiss
 
+import "slices"
+
 // bakuLast returns the number of entries, from the top, in the upper group of the Baku
 // acceleration. The group is the first half of the participants to be paired in round 1, rounded up
 // to an even number. C.04.7 1.2, 2026. Who is not in that pairing, because of a bye of any other kind
@@ -59,6 +61,34 @@ func (s Scoring) BakuFits() bool {
 	return s.WhiteWin == s.BlackWin && s.WhiteDraw == s.BlackDraw && s.WhiteWin == 2*s.WhiteDraw && s.WhiteLoss == 0 && s.BlackLoss == 0
 }
 
+// bakuUpper returns the indexes of the entries in the upper group.
+func (t *Tournament) bakuUpper() []int {
+	var upper []int
+	if len(t.BakuUpper) == 0 {
+		for i := range t.bakuLast() {
+			upper = append(upper, i)
+		}
+		return upper
+	}
+	for i, e := range t.Entries {
+		if slices.Contains(t.BakuUpper, e.Number) {
+			upper = append(upper, i)
+		}
+	}
+	return upper
+}
+
+// setUpper sets the upper group of an event, unless it follows from the numbers of today.
+func (t *Tournament) setUpper(numbers []int) {
+	var today []int
+	for _, i := range t.bakuUpper() {
+		today = append(today, t.Entries[i].Number)
+	}
+	if !slices.Equal(today, numbers) {
+		t.BakuUpper = numbers
+	}
+}
+
 // virtualPoints returns the virtual points of all entries for rounds 1 to last, as
 // virtual[index][round-1].
 func (t *Tournament) virtualPoints(last int) [][]Points {
@@ -71,7 +101,7 @@ func (t *Tournament) virtualPoints(last int) [][]Points {
 	}
 	if len(t.Virtual) == 0 {
 		if t.Baku {
-			for i := range t.bakuLast() {
+			for _, i := range t.bakuUpper() {
 				for r := range last {
 					points[i][r] = t.bakuPoints(r + 1)
 				}
@@ -95,7 +125,8 @@ func (t *Tournament) BakuGrants() []Grant {
 		return nil
 	}
 	var grants []Grant
-	for _, e := range t.Entries[:t.bakuLast()] {
+	for _, i := range t.bakuUpper() {
+		e := t.Entries[i]
 		for first := 1; t.bakuPoints(first) > 0; {
 			last := first
 			for t.bakuPoints(last+1) == t.bakuPoints(first) {

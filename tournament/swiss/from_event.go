@@ -90,6 +90,13 @@ func FromEvent(event tournament.Tournament) *Tournament {
 			t.Entries[white-1].Records[r], t.Entries[black-1].Records[r] = t.withGamePoints(event, ours, w), t.withGamePoints(event, theirs, k)
 		}
 	}
+	if t.Baku && len(rounds) > 0 {
+		var upper []int
+		for _, id := range event.UpperGroup() {
+			upper = append(upper, numbers[id])
+		}
+		t.setUpper(upper)
+	}
 	for _, a := range event.Adjustments() {
 		n := numbers[a.Player]
 		switch points := a.Ranking(r); {

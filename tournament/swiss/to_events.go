@@ -111,14 +111,25 @@ func (t *Tournament) hasOwnVirtual() bool {
 	if !t.Baku {
 		return len(t.Virtual) > 0
 	}
-	return !t.hasVirtualOfGroups(false) && !t.hasVirtualOfGroups(true)
+	return !t.hasVirtualOfGroups(false, nil) && !t.hasVirtualOfGroups(true, nil) && !t.hasVirtualOfGroups(false, t.granted())
+}
+
+// granted returns the numbers of the entries with virtual points in round 1.
+func (t *Tournament) granted() (numbers []int) {
+	for i, points := range t.virtualPoints(1) {
+		if points[0] > 0 {
+			numbers = append(numbers, t.Entries[i].Number)
+		}
+	}
+	return numbers
 }
 
 // hasVirtualOfGroups reports whether the virtual points are those of the acceleration, with or without
-// the byes of round 1 counted in its groups.
-func (t *Tournament) hasVirtualOfGroups(byes bool) bool {
+// the byes of round 1 counted in its groups, or with an upper group that does not follow from the
+// numbers.
+func (t *Tournament) hasVirtualOfGroups(byes bool, upper []int) bool {
 	alone := *t
-	alone.Virtual, alone.BakuByes = nil, byes
+	alone.Virtual, alone.BakuByes, alone.BakuUpper = nil, byes, upper
 	last := max(t.Rounds, t.Paired()+1)
 	return reflect.DeepEqual(t.virtualPoints(last), alone.virtualPoints(last))
 }
@@ -198,7 +209,10 @@ func (s *eventWriter) adjournMissing(n int) {
 func (s *eventWriter) writeRound(n int) {
 	publish := tournament.PublishRound{Round: n}
 	if n == 1 && s.t.Baku {
-		publish.GroupsByes = !s.t.hasVirtualOfGroups(false)
+		publish.GroupsByes = !s.t.hasVirtualOfGroups(false, nil) && s.t.hasVirtualOfGroups(true, nil)
+		if !publish.GroupsByes && !s.t.hasVirtualOfGroups(false, nil) {
+			publish.Upper = playersOf(s.t.granted())
+		}
 	}
 	var results []tournament.Result
 	for i, e := range s.t.Entries {

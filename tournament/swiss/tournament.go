@@ -14,16 +14,19 @@ const (
 
 // Tournament is a Swiss tournament as input for pairing.
 type Tournament struct {
-	Rounds   int       // declared number; 0 if unknown
-	Initial  Color     // colour drawn by lot before round 1; NoColor if unknown
-	Scoring  Scoring   // points of results and byes; the zero value is the ordinary scoring
-	Entries  []Entry   // in the order of pairing: the first is the top seed
-	Virtual  []Grant   // virtual points of an acceleration
-	Baku     bool      // Baku acceleration, unless Virtual is set
-	BakuByes bool      // its groups count who has a half-point or full-point bye in round 1, as before 2026
-	Bans     []Ban     // forbidden pairs
-	Requests []Request // byes agreed for rounds to come
-	Fixed    []Fixed   // forced pairs in rounds to come
+	Rounds   int     // declared number; 0 if unknown
+	Initial  Color   // colour drawn by lot before round 1; NoColor if unknown
+	Scoring  Scoring // points of results and byes; the zero value is the ordinary scoring
+	Entries  []Entry // in the order of pairing: the first is the top seed
+	Virtual  []Grant // virtual points of an acceleration
+	Baku     bool    // Baku acceleration, unless Virtual is set
+	BakuByes bool    // its groups count who has a half-point or full-point bye in round 1, as before 2026
+	// BakuUpper are the numbers of its upper group, if these do not follow from the numbers of today,
+	// because players exchanged theirs after round 1 was paired.
+	BakuUpper []int
+	Bans      []Ban     // forbidden pairs
+	Requests  []Request // byes agreed for rounds to come
+	Fixed     []Fixed   // forced pairs in rounds to come
 }
 
 // Entry is a player with their rounds so far.

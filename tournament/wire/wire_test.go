@@ -265,6 +265,29 @@ func reported() []tournament.Event {
 	}
 }
 
+// someMatches is a log of matches between teams in which single boards were adjourned, and of an upper
+// group of the acceleration that does not follow from the numbers.
+func someMatches() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1799500000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	team := func(name string) tournament.Entry {
+		return tournament.Entry{Name: name, Roster: []tournament.Entry{{Name: name + " 1"}, {Name: name + " 2"}}}
+	}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), FIDEMode: true, Regulations: tournament.Regulations{
+			Name: "League", System: tournament.TeamSwiss, Rounds: 3, Scoring: tournament.OrdinaryMatches(), Acceleration: tournament.Baku,
+			TieBreakRules: "c07-2026", Laws: "2023", Venue: tournament.OverTheBoard,
+			Teams: tournament.TeamRules{Boards: 2, Games: tournament.OrdinaryScoring(), Primary: tournament.ByMatches, Colors: tournament.TeamColorsA},
+		}},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{team("A"), team("B"), team("C"), team("D")}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Color: tournament.White},
+		tournament.RoundPublished{Stamp: at(3), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 3}, {Board: 2, White: 4, Black: 2}}, Upper: []tournament.PlayerID{1, 4}},
+		tournament.BoardAdjourned{Stamp: at(4), Round: 1, Board: 1, Game: 2, Sealed: tournament.White, Note: "move 41"},
+		tournament.BoardAdjourned{Stamp: at(5), Round: 1, Board: 2, Game: 1, Paired: 2},
+	}
+}
+
 // aDemonstration is a log of a demonstration that was removed.
 func aDemonstration() []tournament.Event {
 	at := func(ms clock.Instant) tournament.Stamp {
@@ -475,7 +498,7 @@ func openEntries() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-settled.ndjson": aSettlement(), "testdata/v1-chess960.ndjson": aShuffle(), "testdata/v1-template.ndjson": aTemplate(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-rating-correction.ndjson": aRatingCorrection(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings(), "testdata/v1-lists.ndjson": someLists()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-fidemode.ndjson": aFIDEMode(), "testdata/v1-integrity.ndjson": anIrregular(), "testdata/v1-numbers.ndjson": aRenumbering(), "testdata/v1-settled.ndjson": aSettlement(), "testdata/v1-chess960.ndjson": aShuffle(), "testdata/v1-template.ndjson": aTemplate(), "testdata/v1-long.ndjson": aLongEvent(), "testdata/v1-rating-correction.ndjson": aRatingCorrection(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries(), "testdata/v1-ratings.ndjson": someRatings(), "testdata/v1-lists.ndjson": someLists(), "testdata/v1-matches.ndjson": someMatches()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
