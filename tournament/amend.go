@@ -80,6 +80,7 @@ var provisions = []provision{
 	{field: "conduct", value: func(r Regulations) any { return r.Venue }},
 	{field: "default_time", value: func(r Regulations) any { return r.DefaultTime }},
 	{field: "call_minutes", value: func(r Regulations) any { return r.CallMinutes }},
+	{field: "first_table", value: func(r Regulations) any { return r.FirstTable }},
 	{field: "adjournments", value: func(r Regulations) any { return r.Adjournments }},
 	{field: "guidelines_iii", value: func(r Regulations) any { return r.GuidelinesIII }},
 	{field: "chess960", value: func(r Regulations) any { return r.Chess960 }, fixedFrom: Playing},

@@ -42,8 +42,11 @@ type Entry struct {
 	Club       string `json:"club,omitempty"`
 	// NoHalfByes says that the player gets no half-point byes, for instance as a condition of free
 	// entry. C.05 6.7.4, 2026.
-	NoHalfByes bool   `json:"no_half_byes,omitempty"`
-	Member     Member `json:"member,omitzero"`
+	NoHalfByes bool `json:"no_half_byes,omitempty"`
+	// Table is the table of the hall at which the player always sits, for instance because they
+	// cannot walk far; 0 for none. See [Tournament.Tables].
+	Table  int    `json:"table,omitempty"`
+	Member Member `json:"member,omitzero"`
 	// Roster lists the players of a team in the order of their boards. It is empty for a player.
 	// Rating is then the rating of the team.
 	Roster []Entry `json:"roster,omitempty"`
@@ -122,6 +125,9 @@ func (e Entry) Faults() []EntryFault {
 		if r.rating < 0 || r.rating > MaxRating {
 			fault(RatingImproper, r.field, strconv.Itoa(r.rating))
 		}
+	}
+	if e.Table < 0 || e.Table > MaxTable {
+		fault(TableImproper, "table", strconv.Itoa(e.Table))
 	}
 	if !plainText(e.RatingFrom) {
 		fault(TextImproper, "rating_from", e.RatingFrom)

@@ -126,6 +126,7 @@ const (
 	FIDEIDImproper     Code = "fideid-improper"
 	BirthImproper      Code = "birth-improper"
 	SexImproper        Code = "sex-improper"
+	TableImproper      Code = "table-improper" // value, most
 	RatingImproper     Code = "rating-improper"
 	// Ratings of later rounds, in an event of more than 30 days.
 	EventNotLong       Code = "event-not-long"       // the event has no such mark
@@ -366,7 +367,7 @@ var codes = [...]Code{
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,
-	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, EventNotLong, LaterRatingRound, LaterRatingOfTeam, LaterRatingsExist, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, NotAbsent, MemberTwice,
+	FIDEIDImproper, BirthImproper, SexImproper, TableImproper, RatingImproper, EventNotLong, LaterRatingRound, LaterRatingOfTeam, LaterRatingsExist, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, NotAbsent, MemberTwice,
 	SightUnknown, SightElsewhere, DutiesImproper, AssistantNeedless, OwnAssistant, AssistantMissing, AssistantUnfit, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
 	RosterMissing, RosterNeedless, RosterImproper, RosterTwice, RosterShorter, RosterOrder, NotOfTeams, LineUpImproper, LineUpOrder, LineUpLate, GameUnknown, SeatEmpty, MatchByGames,
 	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished, NumbersByLot, NumbersFixed, NumbersSame,

@@ -90,8 +90,11 @@ type Regulations struct {
 	DefaultTime int `json:"default_time,omitempty"`
 	// minutes for which a player's call for an arbiter stops the clocks at most (Article 6.12b); 0 is
 	// the server's own choice
-	CallMinutes int  `json:"call_minutes,omitempty"`
-	Rated       bool `json:"rated,omitempty"`
+	CallMinutes int `json:"call_minutes,omitempty"`
+	// FirstTable is the number of the first table of the hall, if it is not 1, so that events in one
+	// hall have tables of their own. See [Tournament.Tables].
+	FirstTable int  `json:"first_table,omitempty"`
+	Rated      bool `json:"rated,omitempty"`
 	// members may enter themselves until numbers are assigned
 	OpenEntry bool `json:"open_entry,omitempty"`
 
@@ -323,6 +326,9 @@ func (r Regulations) rulesFaults() []*Refusal {
 	}
 	if r.Demonstration && r.Rated {
 		fault(RegulationImproper, "", "demonstration_rated", r.Name)
+	}
+	if r.FirstTable < 0 || r.FirstTable > MaxTable {
+		fault(RegulationImproper, "", "first_table", r.FirstTable)
 	}
 	if r.CallMinutes < 0 || r.CallMinutes > MaxCallMinutes {
 		fault(RegulationImproper, "", "call_minutes", r.CallMinutes)

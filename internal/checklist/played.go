@@ -36,7 +36,7 @@ var results = []Question{
 	{Number: 184, Asked: "Can one side of a result be a game and the other a forfeit?", Free: No, Yes: fail, Ours: No, Shown: "test/vcl.TestQ183Forfeits"},
 	{Number: 185, Asked: "Can results be entered that are not rated, of games without a move?", Free: Yes, No: costs(7), Ours: Yes, Shown: "test/vcl.TestQ185Unrated tournament.TestUnrated"},
 	{Number: 186, Asked: "Does everything that can be entered count as it should?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ186ResultsCount tournament/swiss.TestPointsBeyondAGame tournament/swiss.TestGamesOfLessThanAMove"},
-	{Number: 187, Asked: "Are boards in the order of C.04.2 3.6?", Free: Yes, No: costs(7).then(189), Ours: Yes, Shown: "test/vcl.TestQ187OrderOfBoards tournament/swiss.TestPublicationOrder"},
+	{Number: 187, Asked: "Are boards in the order of C.04.2 3.6?", Free: Yes, No: costs(7).then(189), Ours: Yes, Shown: "test/vcl.TestQ187OrderOfBoards test/vcl.TestQ187FixedTables tournament/swiss.TestPublicationOrder"},
 	{Number: 188, Asked: "In accelerated rounds: by points together with virtual ones?", Free: Yes, No: costs(3), Ours: Yes, Shown: "test/vcl.TestQ188OrderWithVirtualPoints"},
 }
 

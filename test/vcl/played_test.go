@@ -383,6 +383,24 @@ func TestQ187OrderOfBoards(t *testing.T) {
 	}
 }
 
+// A player with a fixed table is paired as everybody: boards and report keep their order, and the
+// pairings name the table.
+func TestQ187FixedTables(t *testing.T) {
+	e := begun(t, 7, "--rounds", "5")
+	e.good("amend", "Gamma", "--table", "40")
+	e.good("regulate", "--first-table", "11")
+	e.round()
+	shown := e.good("show")
+	for name, want := range map[string]string{"Alfa": "11", "Beta": "12", "Gamma": "40"} {
+		if f := strings.Fields(row(t, shown, name)); f[1] != want {
+			t.Errorf("%s is not at table %s:\n%s", name, want, shown)
+		}
+	}
+	if f := strings.Fields(row(t, shown, "Gamma")); f[0] != "3" {
+		t.Errorf("the fixed table moves the board:\n%s", shown)
+	}
+}
+
 // The result of the round before the last can be corrected; the log keeps both.
 func TestQ190CorrectsTheRoundBefore(t *testing.T) {
 	e := begun(t, 4, "--rounds", "3")

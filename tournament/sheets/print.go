@@ -18,6 +18,10 @@ func ByName(t tournament.Tournament, round int, say Say) Table {
 	table := Table{Title: fmt.Sprintf("%s %d · %s", say("round"), round, say("by-name")), Note: roundTerms(t, round, say), Columns: []Column{
 		column(say, "name", false), column(say, "rating", true), column(say, "board", true), column(say, "colour", false), column(say, "opponent", false),
 	}}
+	tables, _ := t.Tables(round)
+	if tables != nil {
+		table.Columns = slices.Insert(table.Columns, 3, column(say, "table", true))
+	}
 	type line struct {
 		name string
 		row  []string
@@ -25,7 +29,11 @@ func ByName(t tournament.Tournament, round int, say Say) Table {
 	var lines []line
 	add := func(id tournament.PlayerID, board int, colour, opponent string) {
 		p, _ := t.Player(id)
-		lines = append(lines, line{p.Name, []string{strings.TrimSpace(p.Name + " " + string(p.Title)), blankZero(p.Rating), blankZero(board), colour, opponent}})
+		row := []string{strings.TrimSpace(p.Name + " " + string(p.Title)), blankZero(p.Rating), blankZero(board)}
+		if tables != nil {
+			row = append(row, blankZero(tables[board]))
+		}
+		lines = append(lines, line{p.Name, append(row, colour, opponent)})
 	}
 	for _, b := range t.Boards(round) {
 		if b.Bye != "" {
@@ -88,13 +96,18 @@ type Slip struct {
 // Slips returns the result slips of a published round, by board.
 func Slips(t tournament.Tournament, round int, say Say) []Slip {
 	var slips []Slip
+	tables, _ := t.Tables(round)
 	for _, b := range t.Boards(round) {
 		if b.Bye != "" {
 			continue
 		}
 		white, _ := t.Player(b.White)
 		black, _ := t.Player(b.Black)
-		slips = append(slips, Slip{fmt.Sprintf("%s %d · %s %d", say("round"), round, say("board"), b.Board), roundTerms(t, round, say), person(white), person(black)})
+		title := fmt.Sprintf("%s %d · %s %d", say("round"), round, say("board"), b.Board)
+		if tables != nil {
+			title += fmt.Sprintf(" · %s %d", say("table"), tables[b.Board])
+		}
+		slips = append(slips, Slip{title, roundTerms(t, round, say), person(white), person(black)})
 	}
 	return slips
 }

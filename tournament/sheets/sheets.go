@@ -37,7 +37,7 @@ type Say func(key string) string
 func Keys() []string {
 	return []string{
 		"number", "name", "title", "rating", "federation", "club", "birth", "fideid", "withdrawn", "yes", "no",
-		"board", "white", "black", "result", "points", "rank", "player", "opponent", "round",
+		"board", "table", "white", "black", "result", "points", "rank", "player", "opponent", "round",
 		"entries", "pairings", "standings", "cross", "bye-rest", "bye-full", "bye-half", "bye-zero", "excluded",
 		"by-name", "colour", "wall", "prizes", "prize", "general", "amount", "left-over", "signature", "after-round",
 		"bye-pairing", "games", "game-points", "empty", "colour-white", "colour-black", "team", "rosters", "top-boards",
@@ -120,6 +120,10 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 		column(say, "board", true), {"white_number", say("number"), true}, column(say, "white", false), {"white_rating", say("rating"), true}, {"white_points", say("points"), true},
 		column(say, "result", false), {"black_number", say("number"), true}, column(say, "black", false), {"black_rating", say("rating"), true}, {"black_points", say("points"), true},
 	}}
+	tables, _ := t.Tables(round)
+	if tables != nil {
+		table.Columns = slices.Insert(table.Columns, 1, column(say, "table", true))
+	}
 	points := pointsBefore(t, round)
 	side := func(id tournament.PlayerID) []string {
 		p, _ := t.Player(id)
@@ -127,6 +131,9 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 	}
 	for _, b := range boards {
 		row := []string{blankZero(b.Board)}
+		if tables != nil {
+			row = append(row, blankZero(tables[b.Board]))
+		}
 		row = append(row, side(b.White)...)
 		if b.Bye != "" {
 			row = append(row, "", "", byeName(t, round, b, say), "", "")

@@ -312,7 +312,7 @@ func amendedFields(c language, was, is tournament.Entry) string {
 		{"name", was.Name, is.Name}, {"title", string(was.Title), string(is.Title)}, {"rating", number(was.Rating), number(is.Rating)},
 		{"official", number(was.Official), number(is.Official)}, {"national", number(was.National), number(is.National)}, {"rating_from", was.RatingFrom, is.RatingFrom},
 		{"federation", was.Federation, is.Federation}, {"club", was.Club, is.Club}, {"fideid", was.FIDEID, is.FIDEID},
-		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle}, {"captain", was.Captain, is.Captain},
+		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle}, {"captain", was.Captain, is.Captain}, {"table", number(was.Table), number(is.Table)},
 		{"sight", sightText(c, was.Sight), sightText(c, is.Sight)},
 	} {
 		if f.was != f.is {

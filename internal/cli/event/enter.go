@@ -35,6 +35,7 @@ func (r *runner) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 	f.StringVar(&e.Sex, "sex", "", r.w.HelpText("event.enter.sex"))
 	f.StringVar(&e.Captain, "captain", "", r.w.HelpText("event.enter.captain"))
 	f.StringVar(&e.Club, "club", "", r.w.HelpText("event.enter.club"))
+	f.IntVar(&e.Table, "table", 0, r.w.HelpText("event.enter.table"))
 	f.BoolVar(&e.NoHalfByes, "no-half-byes", false, r.w.HelpText("event.enter.no-half-byes"))
 }
 
@@ -174,7 +175,7 @@ func copyGiven(cmd *cobra.Command, to *tournament.Entry, from tournament.Entry) 
 		"rating": func() { to.Rating = from.Rating }, "official": func() { to.Official = from.Official }, "national": func() { to.National = from.National },
 		"title": func() { to.Title = from.Title }, "federation": func() { to.Federation = from.Federation },
 		"fide-id": func() { to.FIDEID = from.FIDEID }, "birth": func() { to.Birth = from.Birth }, "sex": func() { to.Sex = from.Sex }, "club": func() { to.Club = from.Club },
-		"captain": func() { to.Captain = from.Captain }, "no-half-byes": func() { to.NoHalfByes = from.NoHalfByes },
+		"captain": func() { to.Captain = from.Captain }, "no-half-byes": func() { to.NoHalfByes = from.NoHalfByes }, "table": func() { to.Table = from.Table },
 	} {
 		if cmd.Flags().Changed(flag) {
 			set()

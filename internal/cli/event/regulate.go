@@ -77,6 +77,7 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar(&regs.Laws, "laws", "2023", w.HelpText("event.new.laws"))
 	f.StringVar((*string)(&regs.Venue), "conduct", "board", w.HelpText("event.new.conduct", "Known", strings.Join(venues(), ", ")))
 	f.IntVar(&g.late, "default-time", 0, w.HelpText("event.new.default-time"))
+	f.IntVar(&regs.FirstTable, "first-table", 0, w.HelpText("event.new.first-table"))
 	f.IntVar(&g.calls, "call-minutes", 0, w.HelpText("event.new.call-minutes"))
 	f.BoolVar(&regs.Adjournments, "adjournments", false, w.HelpText("event.new.adjournments"))
 	f.BoolVar(&regs.GuidelinesIII, "guidelines-iii", false, w.HelpText("event.new.guidelines-iii"))
@@ -140,6 +141,7 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"no-appeals", func() error { to.Appeals.Excluded = g.given.Appeals.Excluded; return nil }},
 		{"conduct", func() error { to.Venue = g.given.Venue; return nil }},
 		{"default-time", func() error { to.DefaultTime = 60 * g.late; return nil }},
+		{"first-table", func() error { to.FirstTable = g.given.FirstTable; return nil }},
 		{"call-minutes", func() error { to.CallMinutes = g.calls; return nil }},
 		{"adjournments", func() error { to.Adjournments = g.given.Adjournments; return nil }},
 		{"guidelines-iii", func() error { to.GuidelinesIII = g.given.GuidelinesIII; return nil }},

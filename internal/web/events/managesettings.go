@@ -43,6 +43,7 @@ type manageSettings struct {
 	Committee, AppealMinutes                    string
 	Fines, FineMost                             string
 	Deputies, Control, DefaultTime, CallMinutes string
+	FirstTable                                  string
 	DrawsBefore                                 string
 	BroadcastMinutes                            string
 	BroadcastMoves                              string
@@ -162,7 +163,7 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	d.Deputies = strings.Join(d.About.Deputies, "\n")
 	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
 	d.Control, d.DefaultTime = controlText(d.Play.Control), numberText(d.Play.DefaultTime/60)
-	d.CallMinutes = numberText(d.Play.CallMinutes)
+	d.CallMinutes, d.FirstTable = numberText(d.Play.CallMinutes), numberText(d.Play.FirstTable)
 	d.DrawsBefore = numberText(d.Play.Draws.NotBefore)
 	d.BroadcastMinutes, d.BroadcastMoves = numberText(d.Play.Broadcast.Minutes), numberText(d.Play.Broadcast.Moves)
 	d.NumberOfRounds, d.Groups = numberText(d.Play.Rounds), numberText(d.Play.Groups)

@@ -91,6 +91,7 @@ type ownPage struct {
 	Faults                      []string
 
 	Round, Board int // of the player's present or last game; 0 for none
+	Table        int // of the hall, if it has another number than the board
 	// The numbers of a game of a contest, which has no round. Moves reports whether its length may
 	// decide.
 	Contest, Stage, Game int
@@ -170,6 +171,8 @@ func (d *ownPage) setBoard(lang string, t tournament.Tournament, text eventText,
 		return
 	}
 	d.Board, d.White, d.Opponent = b.Board, b.White == id, text.person(b.Black)
+	tables, _ := t.Tables(r.Number)
+	d.Table = tables[b.Board]
 	reported := t.Reported(r.Number, b.Board)
 	own, other := reported.White, reported.Black
 	if !d.White {

@@ -182,6 +182,7 @@ func (v *visit) entryForm() (e tournament.Entry, rating string) {
 		Club: v.Form("club"), Member: tournament.Member{Handle: v.Form("handle")},
 	}
 	e.NoHalfByes = v.Form("no_half_byes") != ""
+	e.Table = parseRating(v.Form("table"))
 	e.Rating, e.Official, e.National = parseRating(rating), parseRating(v.Form("official")), parseRating(v.Form("national"))
 	about := e.Rating
 	if _, has := v.R.PostForm["official"]; has {
@@ -200,7 +201,7 @@ func (v *visit) withoutField(is, was tournament.Entry) tournament.Entry {
 		is.Official, is.National = was.Official, was.National
 	}
 	if v.Form("half_byes_asked") == "" {
-		is.NoHalfByes = was.NoHalfByes
+		is.NoHalfByes, is.Table = was.NoHalfByes, was.Table
 	}
 	is.Typed = was.Typed && is.Rating == was.Rating && is.Rating != 0
 	return is

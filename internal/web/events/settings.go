@@ -73,6 +73,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readControl("control", &r.Control)
 		in.readMinutes("default_time", &r.DefaultTime)
 		in.readNumber("call_minutes", &r.CallMinutes)
+		in.readNumber("first_table", &r.FirstTable)
 		in.readCheckbox("adjournments", &r.Adjournments)
 		in.readCheckbox("guidelines_iii", &r.GuidelinesIII)
 		in.readCheckbox("chess960", &r.Chess960)

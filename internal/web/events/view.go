@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -54,8 +55,9 @@ type roundView struct {
 	Number       int
 	Closed       bool
 	Complete     bool
-	Unseated     bool // there is a board without a game and without a result
-	Revocable    bool // its publication can be revoked
+	Homeless     string // who does not sit at their fixed table, for the staff
+	Unseated     bool   // there is a board without a game and without a result
+	Revocable    bool   // its publication can be revoked
 	Terms        []string
 	Hall         []boardView // boards whose games can begin in the hall: both players are members
 	OverTheBoard int         // number of waiting boards that cannot begin in the hall
@@ -69,6 +71,7 @@ type roundView struct {
 
 type boardView struct {
 	Board        int
+	Table        int // of the hall, if tables have other numbers than boards
 	White, Black personView
 	Result       string
 	Game         string
@@ -304,8 +307,16 @@ func (e eventText) round(r tournament.Round) *roundView {
 	} else if v.Undrawn = e.t.Regulations().Chess960; v.Undrawn {
 		v.Terms = append(v.Terms, e.say("web.event.position-not-drawn"))
 	}
+	tables, homeless := e.t.Tables(r.Number)
+	names := make([]string, len(homeless))
+	for i, id := range homeless {
+		names[i] = e.person(id).Name
+	}
+	if len(names) > 0 {
+		v.Homeless = e.say("web.event.homeless", "Names", strings.Join(names, "; "))
+	}
 	for _, b := range r.Boards {
-		row := boardView{Board: b.Board, White: e.person(b.White)}
+		row := boardView{Board: b.Board, Table: tables[b.Board], White: e.person(b.White)}
 		if b.Bye != "" {
 			row.Bye = words.ByeAt(e.lang, e.t, r.Number, b)
 			v.Boards = append(v.Boards, row)
