@@ -12,7 +12,7 @@ var program = []Question{
 	{Number: 8, Asked: "Does it speak English after installing, without a setting?", Free: Yes, Yes: to(10), No: to(9), Ours: Yes, Shown: "test/vcl.TestQ008SpeaksEnglishWithoutASetting"},
 	{Number: 9, Asked: "May the user choose English while it runs?", Free: Yes, No: fail, Ours: Yes, Shown: "internal/web.TestLanguageIsKept test/vcl.TestQ008SpeaksEnglishWithoutASetting"},
 	{Number: 10, Asked: "Do words of other languages stand among its English ones?", Free: No, Yes: costs(10), Ours: No, Shown: "test/vcl.TestQ010NoForeignWords internal/web.TestEveryPageInBothLanguages", Why: "the chess server, beside the events, offers Spanish in Spanish"},
-	{Number: 11, Asked: "Does an English manual describe every feature?", Free: Yes, Yes: to(12), No: to(14), Ours: No, Why: "the manual has a chapter for each task, not a word on each setting"},
+	{Number: 11, Asked: "Does an English manual describe every feature?", Free: Yes, Yes: to(12), No: to(14), Ours: No, Why: "the manual has a chapter for each task and a word on each setting, not on every command of the chess server"},
 	{Number: 12, Asked: "Does the program itself open that manual?", Free: Yes, Yes: to(16), No: to(13), Ours: Yes, Shown: "internal/web.TestEveryPageOfTheOfficeHasAChapter internal/web.TestHelpOfOneEvent"},
 	{Number: 13, Asked: "If not: does it come with the program or at an address?", Yes: costs(2).then(16), No: fail.then(16), Ours: Yes, Why: "asked only of a manual that is whole"},
 	{Number: 14, Asked: "Does an English manual describe at least the essentials: lists, beginning an event, byes, pairing, printing?", Free: Yes, No: fail, Ours: Yes, Shown: "test/vcl.TestQ014ManualOfTheEssentials internal/web/manual.TestEveryChapterIsWhole"},

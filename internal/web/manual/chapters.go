@@ -21,7 +21,7 @@ import (
 var names = []string{
 	"beginning", "new-event", "entries", "first-round", "rounds", "absences", "results", "corrections",
 	"phones", "standings", "printing", "teams", "knock-out", "adjournments", "hall", "desk", "staff", "ratings",
-	"settings", "trouble", "keys",
+	"settings", "every-setting", "trouble", "keys",
 }
 
 // languages lists the languages of the manual, the default first.

@@ -1,6 +1,7 @@
 package manual
 
 import (
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -124,6 +125,36 @@ func TestTheWholeManualLeadsToItself(t *testing.T) {
 		}
 		if found == 0 {
 			t.Errorf("%s: no link is inside the page", lang)
+		}
+	}
+}
+
+// Every field of the forms of regulations is described in the chapter on every setting, in every
+// language.
+func TestEverySettingIsDescribed(t *testing.T) {
+	labels := regexp.MustCompile(`<label for="[^"]*">{{t "([^"]+)"}}|<label class="check">.*?<span>{{t "([^"]+)"}}</span>|<legend>{{t "([^"]+)"}}|<th scope="col"[^>]*>{{t "([^"]+)"}}`)
+	found := map[string]bool{}
+	for _, page := range []string{"manage_settings", "event_new"} {
+		source, err := os.ReadFile("../events/templates/" + page + ".html")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range labels.FindAllStringSubmatch(string(source), -1) {
+			found[strings.Join(m[1:], "")] = true
+		}
+	}
+	if len(found) < 50 {
+		t.Fatalf("%d settings", len(found))
+	}
+	for _, lang := range languages {
+		chapter, err := files.ReadFile("chapters/" + lang + "/every-setting.md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for key := range found {
+			if label := i18n.Text(lang, key); !strings.Contains(string(chapter), "**"+label+"**") {
+				t.Errorf("%s: nothing about %q", lang, label)
+			}
 		}
 	}
 }
