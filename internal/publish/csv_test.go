@@ -49,6 +49,7 @@ func TestOneWriterOfCSV(t *testing.T) {
 		"internal/publish/csv.go",
 		"internal/config/config.go",      // a list within an environment variable
 		"internal/intake/spreadsheet.go", // read by the program itself
+		"internal/ownlist/table.go",      // read by the program itself
 	}
 	var found []string
 	root := filepath.Join("..", "..")
