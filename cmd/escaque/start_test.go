@@ -27,6 +27,7 @@ var initBounds = map[string]int{
 	"internal/members":        6_500,
 	"internal/store/sqlstore": 8_500,
 	"tournament/tiebreak":     9_000,
+	"tournament/wire":         7_500, // a map of all events by name
 }
 
 // initialized is a package with the bytes that its initialization allocates.

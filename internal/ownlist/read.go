@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/internal/plain"
@@ -374,12 +375,14 @@ func parseNumber(text string) (string, error) {
 	return number, nil
 }
 
-// year finds the year in a date as any country writes it.
-var year = regexp.MustCompile(`(?:^|[^0-9])((?:18|19|20)[0-9]{2})(?:$|[^0-9])`)
+// year returns the expression that finds the year in a date as any country writes it.
+var year = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?:^|[^0-9])((?:18|19|20)[0-9]{2})(?:$|[^0-9])`)
+})
 
 // parseYear returns the year of a date of birth.
 func parseYear(text string, needed bool) (string, error) {
-	found := year.FindStringSubmatch(text)
+	found := year().FindStringSubmatch(text)
 	switch {
 	case found != nil && len(text) <= len("31.12.2006"):
 		return found[1], nil
