@@ -71,8 +71,8 @@ test('an event from nothing to its pairing, closed and opened again', async () =
   if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE, fullPage: true });
   await page.getByRole('link', { name: 'Torneo nuevo' }).focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Abierto sobre el tablero' }).click();
   await page.locator('[name=name]').fill('Copa de otoño: Ñandú');
-  await page.locator('[name=system]').selectOption('dutch-2026');
   await page.locator('[name=rounds]').fill('3');
   await counted(
     page.locator('[name=conduct], [name=rated]'),
