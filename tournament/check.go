@@ -24,7 +24,7 @@ func (t Tournament) check(e Event) *Refusal {
 	if _, begins := e.(Created); !begins && !t.created {
 		return refuse(NoEvent, "")
 	}
-	if _, restores := e.(EventRestored); t.removed && !restores {
+	if _, restores := e.(EventRestored); t.removed && (!restores || t.regulations.Demonstration) {
 		return refuse(EventWasRemoved, "", "event", t.regulations.Name)
 	}
 	if r := t.checkTemplate(e); r != nil {

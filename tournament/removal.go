@@ -6,7 +6,8 @@ type (
 	// EventRemoved records that the event was removed. It is no longer listed, but its log is kept,
 	// and [EventRestored] is the only event that can follow.
 	EventRemoved struct{ Stamp }
-	// RestoreEvent takes back the removal of an event.
+	// RestoreEvent takes back the removal of an event. A demonstration stays removed, because a new
+	// one is the same and the number of demonstrations is bounded.
 	RestoreEvent struct{}
 	// EventRestored records that a removed event is listed again.
 	EventRestored struct{ Stamp }

@@ -23,9 +23,9 @@ func (t Tournament) HasTables() bool {
 // the next tables in their order. If two players with fixed tables meet, they sit at the one of the
 // player with the lower starting number.
 //
-// homeless are the players with a fixed table who do not sit there in the round, because they meet
+// elsewhere are the players with a fixed table who do not sit there in the round, because they meet
 // another such player or because an earlier board has the table.
-func (t Tournament) Tables(round int) (tables map[int]int, homeless []PlayerID) {
+func (t Tournament) Tables(round int) (tables map[int]int, elsewhere []PlayerID) {
 	if !t.HasTables() {
 		return nil, nil
 	}
@@ -45,7 +45,7 @@ func (t Tournament) Tables(round int) (tables map[int]int, homeless []PlayerID) 
 			case tables[b.Board] == 0 && !taken[p.Table]:
 				tables[b.Board], taken[p.Table] = p.Table, true
 			default:
-				homeless = append(homeless, p.ID)
+				elsewhere = append(elsewhere, p.ID)
 			}
 		}
 	}
@@ -59,7 +59,7 @@ func (t Tournament) Tables(round int) (tables map[int]int, homeless []PlayerID) 
 		}
 		tables[b.Board], taken[next] = next, true
 	}
-	return tables, homeless
+	return tables, elsewhere
 }
 
 // playerAt returns a player, or an empty one for 0.

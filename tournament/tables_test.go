@@ -11,10 +11,10 @@ import (
 // A fixed table moves nobody to another board; the other boards take the tables that are left.
 func TestTables(t *testing.T) {
 	for _, c := range []struct {
-		first    int
-		fixed    map[int]int // by player
-		tables   map[int]int
-		homeless []tournament.PlayerID
+		first     int
+		fixed     map[int]int // by player
+		tables    map[int]int
+		elsewhere []tournament.PlayerID
 	}{
 		{0, nil, nil, nil},
 		{1, nil, nil, nil},
@@ -49,8 +49,8 @@ func TestTables(t *testing.T) {
 		if state.HasTables() != (c.tables != nil) {
 			t.Errorf("%s: HasTables is %v", name, state.HasTables())
 		}
-		if tables, homeless := state.Tables(1); !reflect.DeepEqual(tables, c.tables) || !reflect.DeepEqual(homeless, c.homeless) {
-			t.Errorf("%s: %v, %v", name, tables, homeless)
+		if tables, elsewhere := state.Tables(1); !reflect.DeepEqual(tables, c.tables) || !reflect.DeepEqual(elsewhere, c.elsewhere) {
+			t.Errorf("%s: %v, %v", name, tables, elsewhere)
 		}
 	}
 	for _, wrong := range []int{-1, tournament.MaxTable + 1} {

@@ -22,8 +22,8 @@ func (o *Office) RemoveEvent(ctx context.Context, who members.Identity, id Event
 	return err
 }
 
-// RestoreEvent lists a removed event again. Only its owner or an administrator may call it. The
-// refusals are NotOwner and EventNotRemoved.
+// RestoreEvent lists a removed event again, but not a demonstration. Only its owner or an
+// administrator may call it. The refusals are NotOwner, EventNotRemoved and EventWasRemoved.
 func (o *Office) RestoreEvent(ctx context.Context, who members.Identity, id EventID) error {
 	o.mu.Lock()
 	l := o.ledgers[id]
@@ -31,14 +31,16 @@ func (o *Office) RestoreEvent(ctx context.Context, who members.Identity, id Even
 	if l == nil || l.current().Seq == 0 {
 		return tournament.Refuse(tournament.NoEvent)
 	}
+	if aside := l.quarantineRefusal(); aside != nil {
+		return aside
+	}
 	if e := l.current(); !e.Rights(who).Appoint {
 		return tournament.Refuse(tournament.NotOwner, "event", e.Tournament.Regulations().Name, "owner", ownerName(e.Tournament))
 	}
 	return l.do(ctx, actor(who), func(tournament.Tournament) (tournament.Command, error) { return tournament.RestoreEvent{}, nil })
 }
 
-// RemovedEvents lists the removed events, the last removed first. Demonstrations are not listed,
-// because a new one is the same.
+// RemovedEvents lists the removed events that can be restored, the last removed first.
 func (o *Office) RemovedEvents() []Event {
 	return o.eventsWhere(func(e Event) bool { return e.Tournament.Removed() && !e.Tournament.Regulations().Demonstration })
 }

@@ -55,7 +55,7 @@ type roundView struct {
 	Number       int
 	Closed       bool
 	Complete     bool
-	Homeless     string // who does not sit at their fixed table, for the staff
+	Elsewhere    string // who does not sit at their fixed table, for the staff
 	Unseated     bool   // there is a board without a game and without a result
 	Revocable    bool   // its publication can be revoked
 	Terms        []string
@@ -307,13 +307,13 @@ func (e eventText) round(r tournament.Round) *roundView {
 	} else if v.Undrawn = e.t.Regulations().Chess960; v.Undrawn {
 		v.Terms = append(v.Terms, e.say("web.event.position-not-drawn"))
 	}
-	tables, homeless := e.t.Tables(r.Number)
-	names := make([]string, len(homeless))
-	for i, id := range homeless {
+	tables, elsewhere := e.t.Tables(r.Number)
+	names := make([]string, len(elsewhere))
+	for i, id := range elsewhere {
 		names[i] = e.person(id).Name
 	}
 	if len(names) > 0 {
-		v.Homeless = e.say("web.event.homeless", "Names", strings.Join(names, "; "))
+		v.Elsewhere = e.say("web.event.not-at-table", "Names", strings.Join(names, "; "))
 	}
 	for _, b := range r.Boards {
 		row := boardView{Board: b.Board, Table: tables[b.Board], White: e.person(b.White)}
