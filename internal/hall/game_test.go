@@ -119,7 +119,15 @@ func TestWhoMayWhat(t *testing.T) {
 	if v := h.view(id, ana); v.Waiting != hall.WaitingForArbiter || v.Legal() != nil || v.Clock.Running != hall.Neither {
 		t.Errorf("stopped by the arbiter: %+v", v)
 	}
+	for who, want := range map[members.Identity]int{ana: 20, bea: 0, carla: 0} {
+		if v := h.view(id, who); len(v.Claimable()) != want {
+			t.Errorf("%s may intend %d moves while the clocks stand, want %d", who.Handle, len(v.Claimable()), want)
+		}
+	}
 	h.must(id, judge, laws.ResumeGame{})
+	if v := h.view(id, ana); len(v.Claimable()) != 0 {
+		t.Errorf("in play %d moves are only claimable", len(v.Claimable()))
+	}
 	h.must(id, ana, e4)
 
 	// An arbiter who plays is a player in their own game.

@@ -116,6 +116,9 @@ func TestTheReplierComesLate(t *testing.T) {
 		if v.Session != laws.Resuming || v.Clock.Running != hall.AsBlack || v.Ply != 0 || v.Waiting != hall.WaitingForNothing || len(v.Legal()) > 0 {
 			t.Fatalf("session %s, clock %+v, ply %d, waits for %q, may move %v", v.Session, v.Clock, v.Ply, v.Waiting, v.Legal())
 		}
+		if want := h.hall.Now().Add(time.Hour); v.ComeBy != want {
+			t.Errorf("Bea may come until %v, want %v", v.ComeBy, want)
+		}
 		if games := h.hall.PlayingIn(bea.ID); len(games) != 1 {
 			t.Errorf("Bea plays %v", games)
 		}

@@ -307,6 +307,34 @@ test('the pages at all widths have no fault that axe-core finds, and nothing sti
     }
 });
 
+test('a draw is claimed with an intended move while the clocks stand for a call', async () => {
+  const [mover, other] = (await white.page.locator('.status.mine').count())
+    ? [white, black]
+    : [black, white];
+  const { page } = mover;
+  const more = page.locator('details.more');
+  if (!(await more.evaluate((e) => e.open))) await more.locator('summary').click();
+  await more.getByRole('button', { name: 'Call the arbiter' }).click();
+  const calling = page.locator('dialog[open]');
+  await calling.getByLabel('What is it about?').fill('I want to claim a draw.');
+  await calling.getByRole('button', { name: 'Call the arbiter' }).click();
+  await page.getByText('You have called an arbiter.').waitFor();
+  await other.page.locator('.status', { hasText: 'arbiter' }).waitFor();
+
+  const dialog = page.locator('dialog[open]');
+  await page.getByRole('button', { name: 'Claim a draw…' }).click();
+  await dialog.locator('#intended').fill('Kg8');
+  await dialog.locator('button.primary').click();
+  await dialog.getByText('Kg8').waitFor(); // no such move
+  await dialog.locator('#intended').fill(mover === white ? 'Nc3' : 'Nf6');
+  await dialog.locator('.terms li').first().waitFor();
+  await dialog.locator('button.primary').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await carla.page.goto(`/desk/games/${game}`);
+  await carla.page.locator('.record', { hasText: /claims a draw/ }).waitFor();
+  await other.page.locator('.offer', { hasText: 'draw' }).waitFor();
+});
+
 test('nobody’s console complained', () => {
   for (const p of [carla, dora, white, black]) assert.deepEqual(p.complaints, [], p.handle);
 });

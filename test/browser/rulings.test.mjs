@@ -551,11 +551,17 @@ test('a player who has not come by the default time loses by the arbiter’s rul
   await page.goto(`${event}/manage/rounds`);
   await page.locator('form[action$="/rounds/1/seat"] button').click();
   await sit(white, black);
+  await white.page.locator('.status', { hasText: 'Make your first move by' }).waitFor();
+  await black.page.locator('.status', { hasText: 'White must make the first move by' }).waitFor();
   await black.page.goto('about:blank');
   await house.later('20m');
   await click(white.page, 'e2e4');
   await movesShown(white.page, 1);
+  await white.page
+    .locator('.status', { hasText: /Black must make .*: (30:00|29:\d\d) left/ })
+    .waitFor();
   await openGame(carla);
+  await page.locator('.head').getByText('Late after').waitFor();
   await page.locator('summary', { hasText: 'Why not?' }).click();
   const refused = page.locator('[data-refused="DefaultPlayer"]');
   await refused.waitFor();

@@ -329,6 +329,9 @@ func (s *State) View() *View {
 	}
 	v.CannotSee, v.DeclaredByEvent = regs.VisuallyDisabled, s.seated.DeclaredByEvent
 	v.Absent = [2]bool{g.Absent(chess.White), g.Absent(chess.Black)}
+	if at, next, ok := g.Alarm(); ok && next == laws.Command(laws.NoShow{}) {
+		v.ComeBy = at - 1
+	}
 	v.Illegal = g.IllegalCounted()
 	v.LastMinutes = g.HasLastMinutesClaim()
 	open, waits := g.Case()

@@ -41,6 +41,10 @@ type View struct {
 	Waiting Waiting
 	// Absent tells, by colour, who has not arrived at the board yet.
 	Absent [2]bool
+	// ComeBy is the last instant at which a player who is late may come before the game is lost; 0 if
+	// nobody can lose by being late. On screen a player comes to the start by making the first move
+	// (Article 6.7.1, 2023), to a resumption by being online (Guideline I.10, 2023).
+	ComeBy clock.Instant
 	// Illegal is the number of illegal moves counted against each player, by colour.
 	Illegal [2]int
 	// LastMinutes reports whether a draw may be claimed in the last two minutes of the game
@@ -337,6 +341,21 @@ func (v *View) Legal() []chess.Move {
 	if v.Bound != chess.NoMove {
 		return []chess.Move{v.Bound}
 	}
+	return v.moves()
+}
+
+// Claimable lists the moves that the viewer may intend in a draw claim while the arbiter has stopped
+// the clocks and no move may be made (Articles 9.2.a and 9.3.a, 2009). It lists none when [View.Legal]
+// lists the moves.
+func (v *View) Claimable() []chess.Move {
+	if v.Over || v.Session >= laws.Adjourned || v.Waiting != WaitingForArbiter || v.Bound != chess.NoMove || !v.Hand().Is(v.Turn) {
+		return nil
+	}
+	return v.moves()
+}
+
+// moves lists the legal moves of the side to move.
+func (v *View) moves() []chess.Move {
 	var list chess.MoveList
 	v.pos.LegalMoves(&list)
 	return slices.Clone(list.Slice())

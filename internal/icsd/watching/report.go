@@ -45,6 +45,9 @@ func report(c Session, g *Game, u *hall.Update, first bool) {
 			c.Tell(text)
 		}
 	}
+	if v.ComeBy != before.ComeBy {
+		tellComeBy(c, v)
+	}
 	// A draw that was offered before the client received the game is still offered.
 	if v.You != hall.Neither && v.Offer != hall.Neither && v.Offer != v.You && (first || u.Snapshot && before.Offer != v.Offer) {
 		c.Tell(format.Opponent(v).Handle + " offers you a draw.")
@@ -77,6 +80,17 @@ func firstText(c Session, g *Game, v *hall.View) string {
 			format.ClaimedFlagsText(lang, v.Terms.ClaimedFlags), format.PrivacyText(lang, v.Terms.Private), SightText(c, v))
 	}
 	return format.Lines(ics.Creating(g.Number, m)+"\n\n"+board, c.Text("resumed"), SightText(c, v))
+}
+
+// tellComeBy tells a player of an event until when a player who is late may come.
+func tellComeBy(c Session, v *hall.View) {
+	switch {
+	case v.ComeBy == 0 || v.Over || v.Event == nil || v.You == hall.Neither:
+	case v.Session != laws.Playing || v.Ply > 1:
+		c.Tell(c.Text("come-by", "At", format.Date(v.ComeBy)))
+	default:
+		c.Tell(c.Text("first-move-by", "Handle", format.HandleOf(v, v.Turn), "At", format.Date(v.ComeBy)))
+	}
 }
 
 // tellNotices sends the notices on a game that was just shown to the client.

@@ -21,25 +21,27 @@ import (
 // takeback, the end of the game, and everything after it. A client whose `seq` is not `from` has
 // missed a change, and can request the whole with `watch`.
 type changeMessage struct {
-	Game    hall.GameID    `json:"game"`
-	From    uint64         `json:"from"` // the seq of the view that it changes
-	Seq     uint64         `json:"seq"`
-	Moves   []moveMessage  `json:"moves,omitempty"` // new moves
-	FEN     string         `json:"fen"`
-	Ply     int            `json:"ply"`
-	Turn    string         `json:"turn" oneof:"white|black"`
-	Check   bool           `json:"check,omitempty"`
-	Clock   *clockMessage  `json:"clock,omitempty"`
-	Offer   string         `json:"offer,omitempty" oneof:"white|black"`
-	Claims  *claimsMessage `json:"claims,omitempty"`
-	Waiting string         `json:"waiting,omitempty"`
-	Case    string         `json:"case,omitempty"`
-	Session string         `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"`
-	Resumes clock.Instant  `json:"resumes,omitempty"`
-	Paused  bool           `json:"paused,omitempty"`
-	Legal   string         `json:"legal,omitempty"` // moves that you may make now, in one string: `e7e5:e5 g8f6:Nf6`
-	Bound   *legalMessage  `json:"bound,omitempty"`
-	Events  []toldMessage  `json:"events,omitempty"` // facts of the log other than moves
+	Game      hall.GameID    `json:"game"`
+	From      uint64         `json:"from"` // the seq of the view that it changes
+	Seq       uint64         `json:"seq"`
+	Moves     []moveMessage  `json:"moves,omitempty"` // new moves
+	FEN       string         `json:"fen"`
+	Ply       int            `json:"ply"`
+	Turn      string         `json:"turn" oneof:"white|black"`
+	Check     bool           `json:"check,omitempty"`
+	Clock     *clockMessage  `json:"clock,omitempty"`
+	Offer     string         `json:"offer,omitempty" oneof:"white|black"`
+	Claims    *claimsMessage `json:"claims,omitempty"`
+	Waiting   string         `json:"waiting,omitempty"`
+	Case      string         `json:"case,omitempty"`
+	Session   string         `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"`
+	Resumes   clock.Instant  `json:"resumes,omitempty"`
+	ComeBy    clock.Instant  `json:"comeBy,omitempty"`
+	Paused    bool           `json:"paused,omitempty"`
+	Legal     string         `json:"legal,omitempty"`     // moves that you may make now, in one string: `e7e5:e5 g8f6:Nf6`
+	Claimable string         `json:"claimable,omitempty"` // moves that you may intend in a claim, in the same way
+	Bound     *legalMessage  `json:"bound,omitempty"`
+	Events    []toldMessage  `json:"events,omitempty"` // facts of the log other than moves
 }
 
 // toldMessage is a fact of a game's log without its record.
@@ -143,7 +145,8 @@ func changeOfTable(lang string, u *hall.Update, from uint64, made int) changeMes
 	m := changeMessage{
 		Game: v.Game, From: from, Seq: v.Seq, Moves: movesOf(v.Moves[len(v.Moves)-made:]),
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Clock: clockOf(v), Offer: v.Offer.String(),
-		Waiting: string(v.Waiting), Case: v.Case, Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalMoves(v), Bound: requiredMove(v),
+		Waiting: string(v.Waiting), Case: v.Case, Session: sessionOf(v), Resumes: resumesOf(v), ComeBy: v.ComeBy, Paused: v.Paused && !v.Over,
+		Legal: legalMoves(v, v.Legal()), Claimable: legalMoves(v, v.Claimable()), Bound: requiredMove(v),
 	}
 	if claims := claimsOf(v); claims != (claimsMessage{}) {
 		m.Claims = &claims
@@ -162,9 +165,8 @@ func isMove(r hall.Recorded) bool {
 	return is
 }
 
-// legalMoves returns the legal moves of the viewer in one string.
-func legalMoves(v *hall.View) string {
-	moves := v.Legal()
+// legalMoves returns legal moves of a view in one string.
+func legalMoves(v *hall.View, moves []chess.Move) string {
 	if len(moves) == 0 {
 		return ""
 	}
@@ -250,10 +252,12 @@ func (m *changeMessage) appendJSON(b []byte) []byte {
 	b = appendField(b, `,"case":`, m.Case)
 	b = appendField(b, `,"session":`, m.Session)
 	b = appendNumber(b, `,"resumes":`, int64(m.Resumes))
+	b = appendNumber(b, `,"comeBy":`, int64(m.ComeBy))
 	if m.Paused {
 		b = append(b, `,"paused":true`...)
 	}
 	b = appendField(b, `,"legal":`, m.Legal)
+	b = appendField(b, `,"claimable":`, m.Claimable)
 	if m.Bound != nil {
 		b = append(append(b, `,"bound":`...), encoded(m.Bound)...)
 	}

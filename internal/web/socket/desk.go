@@ -230,6 +230,7 @@ type deskBoardMessage struct {
 	Clock   *clockMessage   `json:"clock"`                                // null in a game without clocks
 	Absent  []string        `json:"absent,omitempty" oneof:"white|black"` // players who have not arrived yet
 	Gone    []string        `json:"gone,omitempty" oneof:"white|black"`   // players without a connection
+	ComeBy  clock.Instant   `json:"comeBy,omitempty"`                     // the last instant at which a player who is late may come, as in the view of a table
 	Case    string          `json:"case,omitempty"`                       // what the arbiter must decide, as in the view of a table
 	Waiting string          `json:"waiting,omitempty"`                    // what the game waits for, as in the view of a table
 	Offer   string          `json:"offer,omitempty" oneof:"white|black"`  // side whose draw offer is open

@@ -483,7 +483,7 @@ func (r *deskRoom) boardOf(b *deskBoard, calls int) deskBoardMessage {
 	v := b.view
 	m := deskBoardMessage{
 		Game: v.Game, Round: b.at.Round, Board: b.at.Board, White: r.s.called.playerOf(v.White), Black: r.s.called.playerOf(v.Black),
-		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Clock: clockOf(v), Case: v.Case, Waiting: string(v.Waiting), Offer: v.Offer.String(),
+		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Clock: clockOf(v), ComeBy: v.ComeBy, Case: v.Case, Waiting: string(v.Waiting), Offer: v.Offer.String(),
 		Calls: calls, Over: v.Over, termination: v.Termination,
 	}
 	if n := len(v.Moves); n > 0 {

@@ -172,7 +172,9 @@ type viewMessage struct {
 	Case            string             `json:"case,omitempty"`                                                 // what the arbiter must decide: `quickplay`, `draw-needs-consent`, `no-arbiter`, ...
 	Session         string             `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"` // state of an adjournment: a player must seal a move; adjourned; until the envelope is opened; until its move is on the board
 	Resumes         clock.Instant      `json:"resumes,omitempty"`                                              // time of resumption on the envelope, while the game is adjourned with a sealed move
+	ComeBy          clock.Instant      `json:"comeBy,omitempty"`                                               // the last instant at which a player who is late may come; after it the game is lost. Until the first moves a player comes by moving
 	Legal           []legalMessage     `json:"legal,omitempty"`                                                // moves that you may make now
+	Claimable       []legalMessage     `json:"claimable,omitempty"`                                            // moves that you may intend in a claim while the arbiter has stopped the clocks and no move may be made
 	Bound           *legalMessage      `json:"bound,omitempty"`                                                // the move of a claim, which the player to move must make
 	Over            bool               `json:"over"`
 	Result          string             `json:"result,omitempty"`      // `1-0`, `0-1`, `1/2-1/2`, `0-0`, ...
@@ -378,7 +380,7 @@ func (name displayNames) viewOf(lang string, v hall.View) viewMessage {
 		Control: v.Terms.Control.String(), Edition: string(v.Terms.Edition), Mode: v.Terms.Mode.String(), Category: string(v.Terms.Category),
 		Rated: v.Terms.Rated, Start: v.Terms.Start,
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Moves: movesOf(v.Moves),
-		Offer: v.Offer.String(), Hints: v.Terms.Hints, Claims: claimsOf(&v), Waiting: string(v.Waiting), Case: v.Case, Legal: legalOf(&v), Over: v.Over, Event: eventOf(v.Event),
+		Offer: v.Offer.String(), Hints: v.Terms.Hints, Claims: claimsOf(&v), Waiting: string(v.Waiting), Case: v.Case, Legal: legalOf(&v, v.Legal()), Claimable: legalOf(&v, v.Claimable()), Over: v.Over, Event: eventOf(v.Event),
 	}
 	if v.Terms.Start != hall.StandardStart {
 		m.StartFEN = v.Terms.StartFEN
@@ -391,6 +393,7 @@ func (name displayNames) viewOf(lang string, v hall.View) viewMessage {
 	m.Profile, m.Paused, m.Flags = profileOf(v.Terms.Profile), v.Paused && !v.Over, v.Terms.ClaimedFlags && !v.Over
 	m.LastMinutes = v.LastMinutes
 	m.Clock, m.Bound, m.Session, m.Resumes = clockOf(&v), requiredMove(&v), sessionOf(&v), resumesOf(&v)
+	m.ComeBy = v.ComeBy
 	if v.Over {
 		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article
 		m.Ending = words.Termination(lang, v.Termination)
@@ -423,10 +426,10 @@ func movesOf(moves []hall.MoveView) []moveMessage {
 	return list
 }
 
-// legalOf returns the legal moves of the viewer.
-func legalOf(v *hall.View) (list []legalMessage) {
+// legalOf converts legal moves of a view.
+func legalOf(v *hall.View, moves []chess.Move) (list []legalMessage) {
 	pos := v.Position()
-	for _, m := range v.Legal() {
+	for _, m := range moves {
 		list = append(list, legalMessage{UCI: uci.Format(&pos, m), SAN: san.Format(&pos, m)})
 	}
 	return list

@@ -383,8 +383,12 @@ export interface View {
   session?: 'sealing' | 'adjourned' | 'resuming' | 'unsealing' | undefined;
   /** Time of resumption on the envelope, while the game is adjourned with a sealed move. */
   resumes?: number | undefined;
+  /** The last instant at which a player who is late may come; after it the game is lost. Until the first moves a player comes by moving. */
+  comeBy?: number | undefined;
   /** Moves that you may make now. */
   legal?: LegalMove[] | undefined;
+  /** Moves that you may intend in a claim while the arbiter has stopped the clocks and no move may be made. */
+  claimable?: LegalMove[] | undefined;
   /** The move of a claim, which the player to move must make. */
   bound?: LegalMove | undefined;
   over: boolean;
@@ -451,9 +455,12 @@ export interface TableChange {
   case?: string | undefined;
   session?: 'sealing' | 'adjourned' | 'resuming' | 'unsealing' | undefined;
   resumes?: number | undefined;
+  comeBy?: number | undefined;
   paused?: boolean | undefined;
   /** Moves that you may make now, in one string: `e7e5:e5 g8f6:Nf6`. */
   legal?: string | undefined;
+  /** Moves that you may intend in a claim, in the same way. */
+  claimable?: string | undefined;
   bound?: LegalMove | undefined;
   /** Facts of the log other than moves. */
   events?: LogLine[] | undefined;
@@ -621,6 +628,8 @@ export interface DeskBoard {
   absent?: Colour[] | undefined;
   /** Players without a connection. */
   gone?: Colour[] | undefined;
+  /** The last instant at which a player who is late may come, as in the view of a table. */
+  comeBy?: number | undefined;
   /** What the arbiter must decide, as in the view of a table. */
   case?: string | undefined;
   /** What the game waits for, as in the view of a table. */

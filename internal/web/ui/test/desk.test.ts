@@ -164,6 +164,9 @@ describe('the signs of a board', () => {
     const clock = { white: 1, black: 1, running: '' as const, at: 0 };
     expect(signsOf(board('a', { clock }), 0)).toEqual([{ kind: 'stopped' }]);
     expect(signsOf(board('a', { clock, ply: 0 }), 0)).toEqual([]);
+    expect(signsOf(board('a', { clock, ply: 0, comeBy: 5 }), 0)).toEqual([
+      { kind: 'come-by', by: 5 },
+    ]);
     expect(signsOf(board('a', { clock, waiting: 'node' }), 0)).toEqual([
       { kind: 'waiting', for: 'node' },
     ]);

@@ -8,6 +8,10 @@ const fullIn = (lang: string) =>
 /** An instant in the reader's own time zone, as a page in a language writes it. */
 export const timeOf = (at: number, lang: string): string => fullIn(lang).format(at);
 
+/** The time of day of an instant, with its seconds, in the reader's own time zone. */
+export const secondOf = (at: number, lang: string): string =>
+  new Intl.DateTimeFormat(dateLocale(lang), { timeStyle: 'medium' }).format(at);
+
 /** Rewrites <time data-local> under a root in the reader's own time zone and the page's language; each only once. */
 export function localiseTimes(root: ParentNode): void {
   const { lang } = document.documentElement;

@@ -1,5 +1,6 @@
 // The boards of the desk, drawn on canvases. A board that has not changed costs nothing.
 import { Card, type BoardNews } from '../boards/card';
+import { secondOf } from '../base/times';
 import { Painter } from '../boards/paint';
 import type { Texts } from '../i18n';
 import type { DeskTexts } from '../i18n/desk';
@@ -14,7 +15,7 @@ const TICK = 1000; // milliseconds after which each clock is shown anew
 const PARTS = 10; // of the boards, one of which is shown anew at a time, so that no frame has the work of all
 
 /** A sign in words. */
-export function signText(s: Sign, d: DeskTexts): string {
+export function signText(s: Sign, t: Texts, d: DeskTexts): string {
   switch (s.kind) {
     case 'call':
       return d.signCall(s.count);
@@ -28,6 +29,8 @@ export function signText(s: Sign, d: DeskTexts): string {
       return d.signAbsent(s.side);
     case 'gone':
       return d.signGone(s.side);
+    case 'come-by':
+      return d.signComeBy(secondOf(s.by, t.code));
     case 'trouble':
       return d.signTrouble(s.side);
     case 'offer':
@@ -49,7 +52,7 @@ export const spokenBoard = (b: DeskBoard, now: number, t: Texts, d: DeskTexts): 
     whereIs(b, d),
     t.versus(nameOf(b.white), nameOf(b.black)),
     ...(b.over ? [[b.result, b.ending].filter(Boolean).join(', ')] : []),
-    ...signsOf(b, now).map((s) => signText(s, d)),
+    ...signsOf(b, now).map((s) => signText(s, t, d)),
     ...(b.over ? [] : [clocksWords(b.clock, now, t)]),
   ]
     .filter(Boolean)
@@ -105,7 +108,7 @@ class DeskCard {
   show(now: number, t: Texts, d: DeskTexts): void {
     const signs = signsOf(this.board, now);
     this.card.link.ariaLabel = spokenBoard(this.board, now, t, d);
-    const texts = signs.map((s) => signText(s, d));
+    const texts = signs.map((s) => signText(s, t, d));
     const key = texts.join('\n');
     if (key === this.#signs) return;
     this.#signs = key;

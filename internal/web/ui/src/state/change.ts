@@ -5,10 +5,12 @@ import type { LegalMove, TableChange, View } from '../protocol';
 export function withChange(view: View, m: TableChange): View {
   const {
     legal: _l,
+    claimable: _i,
     waiting: _w,
     case: _c,
     session: _s,
     resumes: _r,
+    comeBy: _a,
     paused: _p,
     bound: _b,
     ...rest
@@ -25,10 +27,12 @@ export function withChange(view: View, m: TableChange): View {
     offer: m.offer ?? '',
     claims: m.claims ?? {},
     ...(m.legal ? { legal: legalMoves(m.legal) } : {}),
+    ...(m.claimable ? { claimable: legalMoves(m.claimable) } : {}),
     ...(m.waiting ? { waiting: m.waiting } : {}),
     ...(m.case ? { case: m.case } : {}),
     ...(m.session ? { session: m.session } : {}),
     ...(m.resumes ? { resumes: m.resumes } : {}),
+    ...(m.comeBy ? { comeBy: m.comeBy } : {}),
     ...(m.paused ? { paused: true } : {}),
     ...(m.bound ? { bound: m.bound } : {}),
   };

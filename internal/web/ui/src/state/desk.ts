@@ -119,6 +119,7 @@ export type Sign =
   | { kind: 'case'; case: string }
   | { kind: 'waiting'; for: string }
   | { kind: 'stopped' }
+  | { kind: 'come-by'; by: number }
   | { kind: 'absent' | 'gone' | 'trouble' | 'offer'; side: Colour }
   | { kind: 'illegal'; side: Colour; count: number };
 
@@ -138,6 +139,7 @@ export function signsOf(b: DeskBoard, now: number): Sign[] {
     const count = b.illegal?.[side];
     if (count) signs.push({ kind: 'illegal', side, count });
   }
+  if (b.comeBy) signs.push({ kind: 'come-by', by: b.comeBy });
   if (b.offer) signs.push({ kind: 'offer', side: b.offer });
   return signs;
 }

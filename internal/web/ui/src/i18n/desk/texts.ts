@@ -14,6 +14,7 @@ export interface Takes {
   signWaiting(what: string): string;
   signAbsent(side: Colour): string;
   signGone(side: Colour): string;
+  signComeBy(time: string): string;
   signTrouble(side: Colour): string;
   signOffer(side: Colour): string;
   signIllegal(side: Colour, n: number): string;
@@ -42,6 +43,7 @@ export const takes: Record<keyof Takes, string> = {
   signWaiting: 'what',
   signAbsent: 'side',
   signGone: 'side',
+  signComeBy: 'time',
   signTrouble: 'side',
   signOffer: 'side',
   signIllegal: 'side n',

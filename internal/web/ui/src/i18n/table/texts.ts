@@ -16,6 +16,8 @@ export interface Takes {
   sealMove(san: string): string;
   awayNow(name: string): string;
   backNow(name: string): string;
+  firstMoveBy(side: Colour | 'you', time: string, left: string): string;
+  comeBy(time: string, left: string): string;
   youAre(side: Colour): string;
   youAssist(whom: string): string;
   assistsWhom(who: string, whom: string): string;
@@ -50,6 +52,8 @@ export const takes: Record<keyof Takes, string> = {
   sealMove: 'san',
   awayNow: 'name',
   backNow: 'name',
+  firstMoveBy: 'side time left',
+  comeBy: 'time left',
   youAre: 'side',
   youAssist: 'whom',
   assistsWhom: 'who whom',
