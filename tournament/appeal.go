@@ -221,7 +221,7 @@ func (t Tournament) AppealsEnd(round int) clock.Instant {
 }
 
 // check refuses a decision on an appeal that does not wait, a decision without a reason, and a
-// decision by people who may not decide. Members of the committee of the event decide, or at least
+// decision by people who may not decide. The majority of the event's committee decides, or at least
 // three people if it has none. None of them may be the arbiter who made the ruling.
 func (e AppealDecided) check(t Tournament) *Refusal {
 	a, found := t.Appeal(e.Appeal)
@@ -234,10 +234,20 @@ func (e AppealDecided) check(t Tournament) *Refusal {
 		return refuse(OutcomeUnknown, "", "outcome", clip(string(e.Outcome)))
 	}
 	committee := t.regulations.Appeals.Members
-	if len(e.Members) == 0 || len(committee) == 0 && len(e.Members) < LeastCommittee || len(e.Members) > MaxCommittee {
-		return t.refuseAppeal(CommitteeSmall, a.Round, "least", LeastCommittee)
-	}
 	ruling, of := t.RulingOf(a.Ruling)
+	least := LeastCommittee
+	if len(committee) > 0 {
+		others := 0
+		for _, name := range committee {
+			if !of || !t.isCalled(ruling.RuledBy(), name) {
+				others++
+			}
+		}
+		least = others/2 + 1
+	}
+	if len(e.Members) == 0 || len(committee) == 0 && len(e.Members) < least || len(e.Members) > MaxCommittee {
+		return t.refuseAppeal(CommitteeSmall, a.Round, "least", least)
+	}
 	for i, name := range e.Members {
 		switch {
 		case strings.TrimSpace(name) == "" || !plainText(name) || slices.Contains(e.Members[:i], name):
@@ -247,6 +257,9 @@ func (e AppealDecided) check(t Tournament) *Refusal {
 		case of && t.isCalled(ruling.RuledBy(), name):
 			return t.refuseAppeal(CommitteeOwn, a.Round, "name", name, "ruling", a.Ruling)
 		}
+	}
+	if len(e.Members) < least {
+		return t.refuseAppeal(CommitteeSmall, a.Round, "least", least)
 	}
 	return checkReason(e.Reason)
 }

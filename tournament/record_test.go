@@ -155,7 +155,7 @@ func TestAppealsAreLate(t *testing.T) {
 	}
 }
 
-// Who decides an appeal is on the committee of the event, or one of three; never who made the
+// Who decides an appeal is most of the committee of the event, or three people; never who made the
 // ruling. It is decided once.
 func TestWhoDecidesAnAppeal(t *testing.T) {
 	appeal := tournament.MakeAppeal{Appeal: tournament.Appeal{Player: 2, Ruling: 1, Text: "it was not me"}}
@@ -174,6 +174,7 @@ func TestWhoDecidesAnAppeal(t *testing.T) {
 		{decide(tournament.Upheld, "Eva", "Eva"), tournament.CommitteeImproper},
 		{decide(tournament.Upheld, "Gil"), tournament.CommitteeForeign},
 		{decide(tournament.Upheld, "Aldo"), tournament.CommitteeOwn},
+		{decide(tournament.Upheld, "Eva"), tournament.CommitteeSmall}, // one of the two who may
 		{decide(tournament.Upheld, "Eva", "Fritz"), ""},
 		{decide(tournament.Dismissed, "Eva", "Fritz"), tournament.AppealOver},
 		{tournament.WithdrawAppeal{Appeal: 1}, tournament.AppealOver},

@@ -345,7 +345,7 @@ const (
 	AppealLate        Code = "appeal-late"        // round, minutes
 	AppealOver        Code = "appeal-over"        // appeal: decided or withdrawn
 	OutcomeUnknown    Code = "outcome-unknown"    // outcome
-	CommitteeSmall    Code = "committee-small"    // least: the event has named no committee
+	CommitteeSmall    Code = "committee-small"    // least: how many decide
 	CommitteeImproper Code = "committee-improper" // name: empty, or named twice
 	CommitteeForeign  Code = "committee-foreign"  // name, committee: not a member
 	CommitteeOwn      Code = "committee-own"      // name, ruling: they made the ruling themselves
