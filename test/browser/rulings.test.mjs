@@ -581,6 +581,47 @@ test('a player who has not come by the default time loses by the arbiter’s rul
   await page.locator('.pairings .result', { hasText: /1 – 0|\+ – −/ }).waitFor();
 });
 
+test('a late arrival is allowed, and a game lost by lateness is reopened', async () => {
+  const { page } = carla;
+  await Promise.all([white.page.goto('/'), black.page.goto('/')]);
+  event = await newEventOfTwo(page, 'Late Cup', '60', () => page.selectOption('#laws', '2023'));
+  await settings({ default_time: '15' });
+  await page.goto(`${event}/manage/rounds`);
+  await page.locator('form[action$="/rounds/1/seat"] button').click();
+  await sit(white, black);
+  await house.later('10m');
+  await openGame(carla);
+  await choose(carla, 'Excuse', {
+    player: 'white',
+    until: '40:00',
+    reason: 'the train was cancelled',
+  });
+  assert.deepEqual(await preview(carla), ['Excused']);
+  await confirm(carla);
+  await recorded(carla);
+  await white.page.locator('.status', { hasText: /(30:00|29:\d\d) left/ }).waitFor();
+  await house.later('20m');
+  await black.page.locator('.status', { hasText: /(10:00|0?9:\d\d) left/ }).waitFor();
+  await house.later('11m');
+  await white.page.locator('.result .score', { hasText: '0 – 1' }).waitFor();
+
+  await openGame(carla);
+  await choose(carla, 'Reopen', { reason: 'the road was closed, too' });
+  assert.deepEqual(await preview(carla), ['GameReopened']);
+  assert.equal((await effectOf(carla, 'Result'))[1], 'in play');
+  await confirm(carla);
+  await recorded(carla);
+  await openGame(carla);
+  await choose(carla, 'ResumeGame');
+  await preview(carla);
+  await confirm(carla);
+  await recorded(carla);
+  await white.page.locator('.status.mine').waitFor();
+  await house.later('5m');
+  await play(white, 'e2e4', 1);
+  await counted(white.page.locator('.status', { hasText: 'left' }), 0, 'no limit any more');
+});
+
 test('nobody’s console complained', () => {
   for (const p of [carla, dora, white, black]) assert.deepEqual(p.complaints, [], p.handle);
 });
