@@ -58,6 +58,7 @@ var provisions = []provision{
 	{field: "dates", value: func(r Regulations) any { return r.Dates }},
 	{field: "arbiter", value: func(r Regulations) any { return r.Arbiter }},
 	{field: "deputies", value: func(r Regulations) any { return r.Deputies }},
+	{field: "arbiters", value: func(r Regulations) any { return r.Arbiters }},
 	{field: "system", value: func(r Regulations) any { return r.System }, fixedFrom: Numbered},
 	{field: "rounds", value: func(r Regulations) any { return r.Rounds }},
 	{field: "rating_method", value: func(r Regulations) any { return r.RatingMethod }, fixedFrom: Numbered, article: "C.04.2 2.2", edition: "2026"},

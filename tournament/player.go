@@ -109,7 +109,7 @@ func (e Entry) Faults() []EntryFault {
 	if e.Federation != "" && !isFederation(e.Federation) {
 		fault(FederationImproper, "federation", e.Federation)
 	}
-	if len(e.FIDEID) > MaxFIDEDigits || strings.Trim(e.FIDEID, "0123456789") != "" {
+	if !isFIDEID(e.FIDEID) {
 		fault(FIDEIDImproper, "fideid", e.FIDEID)
 	}
 	if e.Birth != "" && !isBirth(e.Birth) {

@@ -54,7 +54,8 @@ type Regulations struct {
 	Federation string `json:"federation,omitempty"`
 	Arbiter    string `json:"arbiter,omitempty"` // name of the chief arbiter
 
-	Deputies []string `json:"deputies,omitempty"` // names of the deputy arbiters
+	Deputies []string       `json:"deputies,omitempty"` // names of the deputy arbiters
+	Arbiters []NamedArbiter `json:"arbiters,omitempty"` // titles, FIDE numbers and licences of arbiters
 
 	System System   `json:"system"`
 	Rounds int      `json:"rounds,omitempty"` // 0 if the system determines the number
@@ -220,6 +221,7 @@ func (r Regulations) Faults() []*Refusal {
 			break
 		}
 	}
+	faults = append(faults, r.arbiterFaults()...)
 	if r.Starts != "" && !ValidDate(r.Starts) {
 		fault(DateImproper, "starts", r.Starts)
 	}

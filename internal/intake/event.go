@@ -199,6 +199,22 @@ func firstDayOf(f *trf.File) clock.Instant {
 	return 0
 }
 
+// arbiterOf returns the name of an arbiter of record 102 or 112. What else the record says of them is
+// added to the known arbiters.
+func arbiterOf(r *tournament.Regulations, text string) string {
+	a := tournament.ParseArbiter(text)
+	if slices.Contains(r.ArbiterNames(), a.Name) {
+		if a != r.ArbiterNamed(a.Name) {
+			return strings.TrimSpace(text) // another person of that name
+		}
+		return a.Name
+	}
+	if a.Known() {
+		r.Arbiters = append(r.Arbiters, a)
+	}
+	return a.Name
+}
+
 // Regulations returns the regulations that a report states, without its tie-breaks. An event without a
 // name gets the given one. An event of players of which only its rounds show that it is a round robin
 // has pairings by hand.
@@ -206,11 +222,15 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	starts := f.Day("042")
 	r := tournament.Regulations{
 		Name: f.Info("012"), Place: f.Info("022"), Federation: Host(f), Starts: starts, Ends: f.Day("052"),
-		Arbiter: f.Info("102"), Deputies: f.Infos("112"), Control: f.Control(), System: tournament.Manual, Venue: tournament.OverTheBoard, Rated: true,
+		Control: f.Control(), System: tournament.Manual, Venue: tournament.OverTheBoard, Rated: true,
 		Laws: lawsOf(starts), TieBreaks: []tiebreak.Method{}, // of which a report says nothing
 	}
 	if r.Name == "" {
 		r.Name = name
+	}
+	r.Arbiter = arbiterOf(&r, f.Info("102"))
+	for _, text := range f.Infos("112") {
+		r.Deputies = append(r.Deputies, arbiterOf(&r, text))
 	}
 	if m := f.RatingMethod(); r.Federation != "" || !m.UsesNational() {
 		r.RatingMethod = m

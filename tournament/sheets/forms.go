@@ -79,12 +79,16 @@ func (a formMaker) provisionalNote() string {
 // event returns the fields about the event, which every form has.
 func (a formMaker) event() Part {
 	regs := a.t.Regulations()
+	var deputies []string
+	for _, name := range regs.Deputies {
+		deputies = append(deputies, regs.ArbiterNamed(name).String())
+	}
 	return Part{Title: a.say("form-event"), Fields: []Field{
 		{a.say("name"), regs.Name}, {a.say("form-place"), regs.Place}, {a.say("federation"), regs.Federation},
 		{a.say("form-dates"), strings.TrimSpace(regs.Starts + " – " + regs.Ends)},
 		{a.say("form-system"), a.say([]string{norm.Swiss: "system-swiss", norm.RoundRobin: "system-round-robin", norm.DoubleRoundRobin: "system-double-round-robin", norm.Knockout: "system-knockout"}[a.e.System])},
-		{a.say("form-rounds"), blankZero(a.t.Planned())}, {a.say("form-control"), readableControl(regs.Control)}, {a.say("form-arbiter"), regs.Arbiter},
-		{a.say("form-deputies"), strings.Join(regs.Deputies, "; ")},
+		{a.say("form-rounds"), blankZero(a.t.Planned())}, {a.say("form-control"), readableControl(regs.Control)}, {a.say("form-arbiter"), regs.ArbiterNamed(regs.Arbiter).String()},
+		{a.say("form-deputies"), strings.Join(deputies, "; ")},
 	}}
 }
 

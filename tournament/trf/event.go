@@ -47,7 +47,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		{Name: "012", Text: regs.Name}, {Name: "022", Text: regs.Place}, {Name: "032", Text: regs.Federation},
 		{Name: "042", Text: strings.ReplaceAll(regs.Starts, "-", "/")}, {Name: "052", Text: strings.ReplaceAll(regs.Ends, "-", "/")},
 		{Name: "062", Text: strconv.Itoa(players)}, {Name: "072", Text: strconv.Itoa(rated)}, {Name: "092", Text: system},
-		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: controlTexts(regs)}, {Name: "192", Text: code},
+		{Name: "102", Text: regs.ArbiterNamed(regs.Arbiter).String()}, {Name: "122", Text: controlTexts(regs)}, {Name: "192", Text: code},
 		{Name: "202", Text: order}, {Name: "212", Text: inFull}, {Name: "222", Text: regs.Control},
 	} {
 		if info.Text != "" {
@@ -55,7 +55,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		}
 	}
 	for _, name := range regs.Deputies {
-		about = append(about, Info{Name: "112", Text: name})
+		about = append(about, Info{Name: "112", Text: regs.ArbiterNamed(name).String()})
 	}
 	if t.OfTeams() {
 		return teamReport(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).withDates(regs.Dates).withMode(t).withPositions(t)

@@ -64,7 +64,7 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.BoolVar(&regs.NoListCheck, "no-list-check", false, w.HelpText("event.new.no-list-check"))
 	f.BoolVar(&regs.Long, "long", false, w.HelpText("event.new.lasts-long"))
 	f.BoolVar(&regs.RatingsByRound, "ratings-by-round", false, w.HelpText("event.new.ratings-by-round"))
-	f.StringVar(&regs.Arbiter, "arbiter", "", w.HelpText("event.new.arbiter"))
+	f.StringVar(&regs.Arbiter, "arbiter", "", w.HelpText("event.new.arbiter", "Titles", arbiterTitles()))
 	f.StringArrayVar(&regs.Deputies, "deputy", nil, w.HelpText("event.new.deputy"))
 	f.StringArrayVar(&regs.Appeals.Members, "appeal-member", nil, w.HelpText("event.new.appeal-member"))
 	f.IntVar(&regs.Appeals.Minutes, "appeal-minutes", 0, w.HelpText("event.new.appeal-minutes"))
@@ -126,11 +126,13 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"no-list-check", func() error { to.NoListCheck = g.given.NoListCheck; return nil }},
 		{"long", func() error { to.Long = g.given.Long; return nil }},
 		{"ratings-by-round", func() error { to.RatingsByRound = g.given.RatingsByRound; return nil }},
-		{"arbiter", func() error { to.Arbiter = g.given.Arbiter; return nil }},
-		{"deputy", func() error {
-			to.Deputies = slices.DeleteFunc(g.given.Deputies, func(s string) bool { return s == "" })
+		{"arbiter", func() error {
+			a := tournament.ParseArbiter(g.given.Arbiter)
+			to.Arbiter = a.Name
+			*to = to.WithArbiters(a)
 			return nil
 		}},
+		{"deputy", func() error { return g.setDeputies(to) }},
 		{"appeal-member", func() error {
 			to.Appeals.Members = slices.DeleteFunc(g.given.Appeals.Members, func(s string) bool { return s == "" })
 			return nil
@@ -202,6 +204,15 @@ func ratingMethods() []string {
 		names = append(names, string(m))
 	}
 	return names
+}
+
+// arbiterTitles returns the titles of arbiters as a text.
+func arbiterTitles() string {
+	var titles []string
+	for _, title := range tournament.ArbiterTitles() {
+		titles = append(titles, string(title))
+	}
+	return strings.Join(titles, ", ")
 }
 
 // venues lists the places of play as written in flags.
@@ -320,6 +331,19 @@ func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
 		}
 		to.Prizes = append(to.Prizes, list)
 	}
+	return nil
+}
+
+// setDeputies sets the deputy arbiters, with what is given of them besides their names.
+func (g *regulationFlags) setDeputies(to *tournament.Regulations) error {
+	var known []tournament.NamedArbiter
+	to.Deputies = nil
+	for _, text := range g.given.Deputies {
+		if a := tournament.ParseArbiter(text); a.Name != "" {
+			to.Deputies, known = append(to.Deputies, a.Name), append(known, a)
+		}
+	}
+	*to = to.WithArbiters(known...)
 	return nil
 }
 

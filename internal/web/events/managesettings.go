@@ -40,6 +40,8 @@ type manageSettings struct {
 	Advice  []string  // against tie-breaks
 
 	About, Play, Scores                         tournament.Regulations
+	Arbiters                                    []tournament.NamedArbiter
+	ArbiterTitles                               []tournament.ArbiterTitle
 	Committee, AppealMinutes                    string
 	Fines, FineMost                             string
 	Deputies, Control, DefaultTime, CallMinutes string
@@ -160,7 +162,10 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	if d.Fines = strings.Join(amounts, " "); d.About.Fines.Most > 0 {
 		d.FineMost = prizes.WriteAmount(d.About.Fines.Most)
 	}
-	d.Deputies = strings.Join(d.About.Deputies, "\n")
+	d.Deputies, d.ArbiterTitles = strings.Join(d.About.Deputies, "\n"), tournament.ArbiterTitles()
+	for _, name := range d.About.ArbiterNames() {
+		d.Arbiters = append(d.Arbiters, d.About.ArbiterNamed(name))
+	}
 	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
 	d.Control, d.DefaultTime = controlText(d.Play.Control), numberText(d.Play.DefaultTime/60)
 	d.CallMinutes, d.FirstTable = numberText(d.Play.CallMinutes), numberText(d.Play.FirstTable)
@@ -259,7 +264,7 @@ func (v *visit) announcedSettings(e office.Event) (settings []setting) {
 	if r.Long {
 		add("web.settings.duration", v.T("web.settings.long"))
 	}
-	add("web.event.arbiter", r.Arbiter)
+	add("web.event.arbiter", r.ArbiterNamed(r.Arbiter).String())
 	add("web.settings.committee", strings.Join(r.Appeals.Members, ", "))
 	switch {
 	case r.Appeals.Excluded:

@@ -87,7 +87,7 @@ func TestDeductionsAndAppealsOnPages(t *testing.T) {
 	carla.Post(path+"/record", "new", "points", "player", "2", "points", "1", "text", "list too late", "sure", sure(t, ask)).Want(t, http.StatusOK, "1 point deducted from")
 	carla.Post(path+"/record", "new", "points", "player", "2", "points", "one", "text", "x").Want(t, http.StatusConflict, "Say how many points")
 	carla.Post(path+"/record", "new", "appeal", "player", "2", "against", "1", "text", "it was in time").Want(t, http.StatusOK, "Appeal 1 by", "not decided yet")
-	carla.Post(path+"/appeals/decide", "appeal", "1", "outcome", "dismissed", "members", "Eva, Fritz", "reason", "it was late").Want(t, http.StatusConflict, "at least 3 people", "<details open>", "Eva, Fritz", "it was late")
+	carla.Post(path+"/appeals/decide", "appeal", "1", "outcome", "dismissed", "members", "Eva, Fritz", "reason", "it was late").Want(t, http.StatusConflict, "At least 3 people", "<details open>", "Eva, Fritz", "it was late")
 	carla.Post(path+"/appeals/decide", "appeal", "1", "outcome", "dismissed", "members", "Eva, Fritz, Gil", "reason", "the mail came at nine").Want(t, http.StatusOK, "dismissed", "Decided by Eva, Fritz, Gil")
 	page := carla.Get(record + "/1")
 	page.Want(t, http.StatusOK, "Revoke entry 1", "-1 → 0")

@@ -44,6 +44,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 				}
 			}
 		}
+		in.readArbiters(r)
 		if text, sent := in.field("appeal_members"); sent {
 			r.Appeals.Members = nil
 			for line := range strings.Lines(text) {
@@ -181,6 +182,20 @@ func shownLists(r tournament.Regulations) []string {
 		return r.RatingLists
 	}
 	return fidelist.OrderOf(r)
+}
+
+// readArbiters reads the titles, numbers and licences of the arbiters. Those of a person who is named
+// no more are dropped.
+func (in *settingsInput) readArbiters(r *tournament.Regulations) {
+	form := in.v.R.PostForm
+	names, titles, numbers, licences := form["arbiter_name"], form["arbiter_title"], form["arbiter_fideid"], form["arbiter_licence"]
+	var known []tournament.NamedArbiter
+	for i := range min(len(names), len(titles), len(numbers), len(licences)) {
+		known = append(known, tournament.NamedArbiter{
+			Name: names[i], Title: tournament.ArbiterTitle(titles[i]), FIDEID: strings.TrimSpace(numbers[i]), Licence: strings.TrimSpace(licences[i]),
+		})
+	}
+	*r = r.WithArbiters(known...)
 }
 
 // readFines reads the announced fines and their currency.

@@ -45,6 +45,11 @@ func anyRegulations(t *rapid.T) tournament.Regulations {
 	if len(r.NewFaults()) > 0 {
 		r.Acceleration = ""
 	}
+	for _, name := range r.ArbiterNames() {
+		r = r.WithArbiters(tournament.NamedArbiter{
+			Name: name, Title: tournament.ArbiterTitle(maybe("arbiter's title", rapid.Just("FA"))), FIDEID: maybe("arbiter's number", rapid.Just("2201234")), Licence: maybe("licence", text),
+		})
+	}
 	for round := range rapid.IntRange(0, r.Rounds).Draw(t, "dated") {
 		r.Dates = append(r.Dates, fmt.Sprintf("2026-05-%02d", round+1))
 	}
@@ -152,6 +157,9 @@ func TestSettingsCarryWhatTheyDoNotShow(t *testing.T) {
 			{"play", "default_time", "77", "default_time"}, {"play", "call_minutes", "12", "call_minutes"}, {"play", "broadcast_moves", "7", "broadcast"}, {"play", "broadcast_minutes", "20", "broadcast"}, {"order", "win", "4", "scoring"}, {"order", "allocated_bye", "0.5", "scoring"}, {"rounds", "time", "07:07", "each"}, {"rounds", "date", "2026-05-02", "dates"},
 			{"categories", "category_of", "w+u8", "categories"},
 		}).Draw(r, "change")
+		if change.name == "deputies" && slices.ContainsFunc(regs.Arbiters, func(a tournament.NamedArbiter) bool { return a.Name != regs.Arbiter }) {
+			return // what is known of the deputies goes with them
+		}
 		if change.part == "categories" && len(regs.Categories) == 0 || change.name == "date" && len(regs.Dates) == 0 || change.name == "win" && regs.Acceleration != "" || change.name == "allocated_bye" && regs.Scoring.Win != 2 {
 			return // there is no such field, or its value does not fit another
 		}
@@ -162,6 +170,31 @@ func TestSettingsCarryWhatTheyDoNotShow(t *testing.T) {
 			r.Fatalf("%+v changed %v", change, got)
 		}
 	})
+}
+
+// What is known of arbiters besides their names is entered for those who are named, stands in the
+// report and is dropped with the name.
+func TestArbitersOfAnEvent(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path := open(carla, 4, 3)
+	about := path + "/settings/about"
+	carla.Post(about, "arbiter", "Eva", "deputies", "Gil").Want(t, http.StatusOK, "<legend>Eva</legend>", "<legend>Gil</legend>")
+	known := []string{
+		"arbiter_name", "Eva", "arbiter_title", "IA", "arbiter_fideid", " 2201234", "arbiter_licence", "A-12",
+		"arbiter_name", "Gil", "arbiter_title", "", "arbiter_fideid", "", "arbiter_licence", "",
+	}
+	carla.Post(about, append([]string{"deputies", "Gil"}, known...)...).Want(t, http.StatusOK, `value="2201234"`, `<option selected>IA</option>`)
+	carla.Get(path+"/report.trf").Want(t, http.StatusOK, "102 IA Eva (2201234; A-12)", "112 Gil")
+	wrong := slices.Clone(known)
+	wrong[5] = "12a"
+	a := carla.Post(about, wrong...)
+	a.Want(t, http.StatusConflict, `id="arbiters-error"`, "titles and numbers of the arbiters", `value="12a"`)
+	sitetest.CheckPage(t, "en", a)
+	carla.Post(about, append([]string{"arbiter", "Hans"}, known...)...).Want(t, http.StatusOK, "<legend>Hans</legend>")
+	if regs := h.only().Tournament.Regulations(); len(regs.Arbiters) != 0 {
+		t.Errorf("of somebody who is no arbiter is known %+v", regs.Arbiters)
+	}
 }
 
 // What may not be changed any more is shown with its reason, refused by name when it is

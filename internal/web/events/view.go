@@ -202,7 +202,7 @@ func (e eventText) facts() []string {
 		list = append(list, e.say("web.event.rounds-of", "Done", e.t.Published(), "All", planned))
 	}
 	if r.Arbiter != "" {
-		list = append(list, e.say("web.event.arbiter-is", "Name", r.Arbiter))
+		list = append(list, e.say("web.event.arbiter-is", "Name", r.ArbiterNamed(r.Arbiter).Titled()))
 	}
 	list = append(list, e.delayTexts(r.Broadcast)...)
 	if !e.t.FIDEMode().In() {

@@ -77,7 +77,7 @@ func CheckPage(t testing.TB, lang string, a Answer) {
 // shared matches the texts that are the same in every language: names, and words that languages
 // share.
 var shared = regexp.MustCompile(`^(Escaque( 0\.0-test)?|OpenAPI|No|Blitz|PGN|CSV|PDF|JSON|General|Fed\.|EUR|[A-Z]{3} \d+|Club, \d.*|csv|xlsx|pdf|json|pgn|trf16|trf26|Ana|Berta|Carla|Koya|(Fore )?Buchholz|Rating|Sonneborn-Berger|Pts\.|Elo|ESP|POL|SLO|USA|AUT|SB|WIN|` +
-	`(PGN )?(Ana – Berta|Berta – Ana|Carla)( · Escaque)?|Elo|FIDE ID|age1…|Autumn Cup|Club|.*Autumn Cup.*|[\d+ ]+|\d.*|GM|` +
+	`(PGN )?(Ana – Berta|Berta – Ana|Carla)( · Escaque)?|Elo|FIDE ID|age1…|Autumn Cup|Club|.*Autumn Cup.*|[\d+ ]+|\d.*|GM|IA|FA|NA|` +
 	`Player, .|(GM )?(Rubinstein, Akiba|Vidmar, Milan|Marshall, Frank|Réti, Richard)( GM)?)$`)
 
 // isLanguageName reports whether s is the name of a language in that language.
