@@ -99,6 +99,32 @@ func TestRoundRobinsAreCompared(t *testing.T) {
 	}
 }
 
+// A game that a report calls adjourned before a later round is adjourned in the event too, counts as a
+// draw there, and stands in its report as before.
+func TestAdjournedInARoundRobin(t *testing.T) {
+	r := newRobin(6, 1, "", single)
+	adjourned := &r.t.Entries[0].Records[1]
+	for _, record := range []*swiss.RoundRecord{adjourned, &r.t.Entries[adjourned.Opponent-1].Records[1]} {
+		record.Kind, record.Adjourned = swiss.Unfinished, true
+	}
+	_, event := r.read(t)
+	waits := event.Adjourned()
+	if len(waits) != 1 || waits[0].Round != 2 || !event.AssumedDrawn(2, waits[0].Board, 0) {
+		t.Fatalf("adjourned %+v", waits)
+	}
+	report := reportText(event)
+	if strings.Count(report, " ? ") != 2 {
+		t.Error(report)
+	}
+	again, err := intake.Event([]byte(report), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := replayed(t, again.Facts); !slices.Equal(got.Adjourned(), waits) || reportText(got) != report {
+		t.Errorf("read back: %+v\n%s\n%s", got.Adjourned(), reportText(got), report)
+	}
+}
+
 // Another number rests than the table says: the round is named with both free rounds.
 func TestWrongFreeRoundIsNamed(t *testing.T) {
 	r := newRobin(5, 1, "", single)

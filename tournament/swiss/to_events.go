@@ -194,14 +194,18 @@ func (s *eventWriter) do(c tournament.Command) {
 	s.log, s.err = append(s.log, events...), err
 }
 
-// adjournMissing adjourns the games that have no result when round n of a Swiss is published.
+// adjournMissing adjourns games without a result when round n is published: all of a Swiss, in other
+// systems those that are recorded as adjourned.
 func (s *eventWriter) adjournMissing(n int) {
-	state := s.fold.State()
-	if !state.Regulations().System.Swiss() || n < 2 || s.err != nil {
+	if n < 2 || s.err != nil {
 		return
 	}
+	state := s.fold.State()
 	for _, p := range state.Missing(n - 1) {
-		s.do(tournament.AdjournBoard{Round: n - 1, Board: p.Board, Paired: n})
+		b, _ := state.Board(n-1, p.Board)
+		if state.Regulations().System.Swiss() || s.t.Entries[b.White-1].Record(n-1).Adjourned {
+			s.do(tournament.AdjournBoard{Round: n - 1, Board: p.Board, Paired: n})
+		}
 	}
 }
 
