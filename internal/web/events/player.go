@@ -34,6 +34,7 @@ type managePlayer struct {
 	RatingWas int    // the rating that Entry.RatingFrom is about
 	Later     []tournament.LaterRating
 	MayRate   bool // ratings of later rounds can be given
+	Given     laterForm
 	Titles    []string
 	Byes      []byeRow
 	MayBye    bool
@@ -44,6 +45,24 @@ type managePlayer struct {
 	Another   bool       // another player will be entered after this one
 	Sights    []sightForm
 	Listed    []otherRating // ratings that the lists have of the player
+}
+
+// laterForm is the form of a rating of later rounds, as typed.
+type laterForm struct {
+	Rating, Round, List, Reason string
+	Faulty                      string // the field at fault: rating, round, list or reason; "" for the form or none
+	Fault                       string
+}
+
+// faultyField returns the field of the form that an error is about, or "".
+func (laterForm) faultyField(err error) string {
+	var r *tournament.Refusal
+	if !errors.As(err, &r) {
+		return ""
+	}
+	return map[tournament.Code]string{
+		tournament.RatingImproper: "rating", tournament.LaterRatingRound: "round", tournament.TextImproper: "list", tournament.ReasonMissing: "reason",
+	}[r.All()[0].Code]
 }
 
 // likeness is an entered player, or one in the same form, who may be the same person as a new
@@ -325,13 +344,28 @@ func (v *visit) runForPlayer(do func(ctx context.Context, e office.Event, id tou
 
 // giveLaterRating gives a player another rating from a round on.
 func (v *visit) giveLaterRating() error {
-	return v.runForPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
-		rating := v.Form("rating")
-		_, err := v.office.GiveLaterRating(ctx, v.Who, e.ID, tournament.GiveLaterRating{
-			Player: id, Round: v.formNumber("round"), Rating: parseRating(rating), List: v.Form("list"), Reason: v.Form("reason"),
-		})
-		return ratingAsTyped(err, rating)
+	e, err := v.managedEvent()
+	if err != nil {
+		return err
+	}
+	id := tournament.PlayerID(v.pathNumber("player"))
+	f := laterForm{Rating: v.Form("rating"), Round: v.Form("round"), List: v.Form("list"), Reason: v.Form("reason")}
+	_, err = v.office.GiveLaterRating(v.R.Context(), v.Who, e.ID, tournament.GiveLaterRating{
+		Player: id, Round: v.formNumber("round"), Rating: parseRating(f.Rating), List: f.List, Reason: f.Reason,
 	})
+	p, known := e.Tournament.Player(id)
+	faults, status, refused := v.faultsOf(ratingAsTyped(err, f.Rating))
+	switch {
+	case refused && known && !e.Tournament.OfTeams() && e.Tournament.Regulations().Long:
+		f.Faulty, f.Fault = f.faultyField(err), strings.Join(faults, " ")
+		return v.showPlayer(e, managePlayer{Player: int(id), Entry: p.Entry, Rating: ratingText(p.Rating), Given: f}, nil, status)
+	case refused: // the page has no such form
+		return v.showPlayerOf(e, faults, status)
+	case err != nil:
+		return err
+	}
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
 }
 
 func (v *visit) grantBye() error {
