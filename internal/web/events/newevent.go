@@ -240,7 +240,8 @@ func (v *visit) showNewEvent(d newEventData, status int) error {
 // apply changes the regulations that the form sets. ok is false if a number is invalid.
 func (d newEventData) apply(regs tournament.Regulations, order chosenOrder) (_ tournament.Regulations, ok bool) {
 	was := regs
-	regs.Name, regs.Place, regs.Federation, regs.Arbiter, regs.Starts = d.Name, d.Place, d.Federation, d.Arbiter, d.Starts
+	regs.Name, regs.Place, regs.Federation, regs.Starts = d.Name, d.Place, d.Federation, d.Starts
+	regs = nameArbiters(regs, d.Arbiter, regs.Deputies)
 	if d.Ends != "" {
 		regs.Ends = d.Ends
 	}

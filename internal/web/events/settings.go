@@ -35,15 +35,6 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		r.Federation = strings.ToUpper(r.Federation)
 		in.readText("starts", &r.Starts)
 		in.readText("ends", &r.Ends)
-		in.readText("arbiter", &r.Arbiter)
-		if text, sent := in.field("deputies"); sent {
-			r.Deputies = nil
-			for line := range strings.Lines(text) {
-				if name := strings.TrimSpace(line); name != "" {
-					r.Deputies = append(r.Deputies, name)
-				}
-			}
-		}
 		in.readArbiters(r)
 		if text, sent := in.field("appeal_members"); sent {
 			r.Appeals.Members = nil
@@ -184,9 +175,39 @@ func shownLists(r tournament.Regulations) []string {
 	return fidelist.OrderOf(r)
 }
 
-// readArbiters reads the titles, numbers and licences of the arbiters. Those of a person who is named
-// no more are dropped.
+// nameArbiters returns r with the chief arbiter and the deputies, who may be given with title, number
+// and licence, as [tournament.ParseArbiter] reads them. Names that stand in r stay as they are.
+func nameArbiters(r tournament.Regulations, chief string, deputies []string) tournament.Regulations {
+	was := r.ArbiterNames()
+	var known []tournament.NamedArbiter
+	nameOf := func(text string) string {
+		if slices.Contains(was, text) {
+			return text
+		}
+		a := tournament.ParseArbiter(text)
+		known = append(known, a)
+		return a.Name
+	}
+	r.Arbiter, r.Deputies = nameOf(chief), slices.Clone(deputies)
+	for i, text := range r.Deputies {
+		r.Deputies[i] = nameOf(text)
+	}
+	return r.WithArbiters(known...)
+}
+
+// readArbiters reads who the arbiters are, and their titles, numbers and licences. Those of a person
+// who is named no more are dropped.
 func (in *settingsInput) readArbiters(r *tournament.Regulations) {
+	chief, deputies := r.Arbiter, r.Deputies
+	in.readText("arbiter", &chief)
+	if text, sent := in.field("deputies"); sent {
+		deputies = nil
+		for line := range strings.Lines(text) {
+			if name := strings.TrimSpace(line); name != "" {
+				deputies = append(deputies, name)
+			}
+		}
+	}
 	form := in.v.R.PostForm
 	names, titles, numbers, licences := form["arbiter_name"], form["arbiter_title"], form["arbiter_fideid"], form["arbiter_licence"]
 	var known []tournament.NamedArbiter
@@ -195,7 +216,7 @@ func (in *settingsInput) readArbiters(r *tournament.Regulations) {
 			Name: names[i], Title: tournament.ArbiterTitle(titles[i]), FIDEID: strings.TrimSpace(numbers[i]), Licence: strings.TrimSpace(licences[i]),
 		})
 	}
-	*r = r.WithArbiters(known...)
+	*r = nameArbiters(r.WithArbiters(known...), chief, deputies)
 }
 
 // readFines reads the announced fines and their currency.

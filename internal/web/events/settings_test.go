@@ -195,6 +195,11 @@ func TestArbitersOfAnEvent(t *testing.T) {
 	if regs := h.only().Tournament.Regulations(); len(regs.Arbiters) != 0 {
 		t.Errorf("of somebody who is no arbiter is known %+v", regs.Arbiters)
 	}
+	carla.Post(about, "arbiter", "IA Eva (7; B)", "deputies", "Gil\nNA Fritz").Want(t, http.StatusOK, "<legend>Eva</legend>", "<legend>Fritz</legend>", `value="B"`)
+
+	// An event made from it keeps what is known of who stays.
+	again := carla.NewEvent("from", strings.TrimPrefix(path, "/events/"), "arbiter", "FA Rosa")
+	carla.Get(again+"/manage/settings").Want(t, http.StatusOK, "<legend>Rosa</legend>", "<option selected>FA</option>", "<legend>Fritz</legend>", "<option selected>NA</option>")
 }
 
 // What may not be changed any more is shown with its reason, refused by name when it is
