@@ -41,6 +41,18 @@ func IsOwnList(s string) bool {
 	return IsListName(s) && s != UsualLists && !slices.Contains(RatingLists(), s)
 }
 
+// UsesList reports whether the order of the event names a rating list, or an entry has its rating from
+// it.
+func (t Tournament) UsesList(list string) bool {
+	from := func(e Entry) bool {
+		name, _, _ := strings.Cut(e.RatingFrom, " ")
+		return name == list
+	}
+	return slices.Contains(t.regulations.RatingLists, list) || slices.ContainsFunc(t.players, func(p Player) bool {
+		return from(p.Entry) || slices.ContainsFunc(p.Roster, func(m Entry) bool { return from(m) })
+	})
+}
+
 // listFaults returns the faults of the order of rating lists. It is part of Faults.
 func (r Regulations) listFaults() []*Refusal {
 	for i, name := range r.RatingLists {

@@ -15,6 +15,16 @@ import (
 // those of every event. Events are started from it. A template outside FIDE mode starts events
 // outside the mode, and only who saves it is asked.
 
+// EventsWithList returns the names of the events and templates that use a rating list, the last changed
+// first; see [tournament.Tournament.UsesList].
+func (o *Office) EventsWithList(list string) []string {
+	var names []string
+	for _, e := range o.eventsWhere(func(e Event) bool { return !e.Tournament.Removed() && e.Tournament.UsesList(list) }) {
+		names = append(names, e.Tournament.Regulations().Name)
+	}
+	return names
+}
+
 // Templates lists the templates of this server by name.
 func (o *Office) Templates() []Event {
 	list := o.eventsWhere(func(e Event) bool { return !e.Tournament.Removed() && e.Tournament.Regulations().Template })

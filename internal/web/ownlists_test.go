@@ -10,8 +10,11 @@ import (
 
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ownlist"
 	"github.com/escaque/escaque/internal/web/sitetest"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/fidemode"
 )
 
 // sendOwnList sends a rating list of one's own, of 15 November, as the form does. more are further fields.
@@ -49,7 +52,8 @@ func TestRatingListsOfOnesOwn(t *testing.T) {
 	t.Parallel()
 	keeper := fidelist.NewKeeper(t.TempDir())
 	defer keeper.Close()
-	h := newHouse(t, func(o *Options) { o.List = keeper })
+	var rooms *office.Office
+	h := newHouse(t, func(o *Options) { o.List, rooms = keeper, o.Office })
 	berta := h.member("Berta", "en")
 	berta.Get("/admin/rating-lists").Want(t, http.StatusForbidden)
 	sendOwnList(berta, "club", "name", "club.csv", "x").Want(t, http.StatusForbidden)
@@ -108,6 +112,19 @@ func TestRatingListsOfOnesOwn(t *testing.T) {
 
 	a = admin.Post("/admin/rating-lists/remove", "list", "club")
 	a.Want(t, http.StatusOK, "Remove the list club?", "find no rating in it")
+	if strings.Contains(a.Page, "These events use it") {
+		t.Error("no event uses the list")
+	}
+	for _, lists := range [][]string{{"club"}, {"standard"}} {
+		regs := tournament.Regulations{Name: "Cup by " + lists[0], System: tournament.Dutch2026, Rounds: 3, Control: "90+30", RatingLists: lists}
+		_, err := rooms.Create(office.WithAccepted(t.Context(), fidemode.Any), members.Identity{ID: "aldo", Handle: "aldo", Roles: members.RoleAdministrator}, regs)
+		must(t, err)
+	}
+	a = admin.Post("/admin/rating-lists/remove", "list", "club")
+	a.Want(t, http.StatusOK, "These events use it:", "<li>Cup by club</li>")
+	if strings.Contains(a.Page, "Cup by standard") {
+		t.Error("an event is named that uses another list")
+	}
 	sitetest.CheckPage(t, "en", a)
 	admin.Post("/admin/rating-lists/remove", "list", "club", "sure", "yes").Want(t, http.StatusOK, "The list is removed.", "There is no list of your own yet.")
 	admin.Post("/admin/rating-lists/remove", "list", "club", "sure", "yes").Want(t, http.StatusNotFound, "no such list any more")

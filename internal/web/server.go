@@ -186,7 +186,8 @@ func (s *Server) pages(opt Options) []site.Pages {
 		watching.New(watching.Options{Site: s.site, Hall: opt.Hall, Events: opt.Office, Now: opt.Now, Log: s.log}),
 		complaints.New(complaints.Options{Site: s.site, Moderation: opt.Moderation, Hall: opt.Hall, Now: opt.Now}),
 		administration.New(administration.Options{
-			Site: s.site, Members: opt.Members, Moderation: opt.Moderation, List: opt.List, Fetcher: opt.Fetcher, Aside: opt.Aside, Changed: s.recheckAccount, Log: s.log,
+			Site: s.site, Members: opt.Members, Moderation: opt.Moderation, List: opt.List, Fetcher: opt.Fetcher, EventsWithList: opt.Office.EventsWithList,
+			Aside: opt.Aside, Changed: s.recheckAccount, Log: s.log,
 		}),
 	}
 }

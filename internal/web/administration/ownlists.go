@@ -70,6 +70,8 @@ type ownListsData struct {
 	Most    string       // bounds of a list, as text
 	Faults  []string     // of a file that cannot be read
 	Remove  string       // list whose removal is asked about
+	Using   []string     // the names of events that use it
+	More    int          // how many more do
 	Draft   *draftView
 }
 
@@ -224,6 +226,9 @@ func (v *visit) keepOwnList() error {
 	return v.Redirect(ownListsPath)
 }
 
+// mostUsing is how many events are named before a list is removed.
+const mostUsing = 20
+
 // removeOwnList removes a list, after a question.
 func (v *visit) removeOwnList() error {
 	if err := v.Require(administrator); err != nil {
@@ -234,7 +239,11 @@ func (v *visit) removeOwnList() error {
 	}
 	name := v.Form("list")
 	if v.Form("sure") == "" {
-		return v.showOwnLists(ownListsData{Remove: name}, 0, "")
+		using, more := v.withList(name), 0
+		if len(using) > mostUsing {
+			using, more = using[:mostUsing], len(using)-mostUsing
+		}
+		return v.showOwnLists(ownListsData{Remove: name, Using: using, More: more}, 0, "")
 	}
 	err := v.list.Own().Remove(name)
 	if errors.Is(err, ownlist.ErrNone) {

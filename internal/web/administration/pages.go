@@ -33,6 +33,8 @@ type Options struct {
 	Moderation *moderation.Service // nil disables moderation
 	List       *fidelist.Keeper    // FIDE's rating list and those of organisers; nil disables them
 	Fetcher    *fidelist.Fetcher   // fetches that list; nil disables it
+	// EventsWithList returns the names of the events that use a rating list.
+	EventsWithList func(list string) []string
 	// Aside returns the streams of the journal that cannot be read.
 	Aside func(context.Context) ([]journal.Quarantined, error)
 	// Changed is called with an account whose roles have changed.
@@ -47,6 +49,7 @@ type Pages struct {
 	moderation *moderation.Service
 	list       *fidelist.Keeper
 	fetcher    *fidelist.Fetcher
+	withList   func(list string) []string
 	aside      func(context.Context) ([]journal.Quarantined, error)
 	changed    func(ctx context.Context, account string)
 	log        *slog.Logger
@@ -57,7 +60,7 @@ type Pages struct {
 // New returns the administrators' pages, configured by the options.
 func New(opt Options) *Pages {
 	return &Pages{
-		site: opt.Site, members: opt.Members, moderation: opt.Moderation, list: opt.List, fetcher: opt.Fetcher, aside: opt.Aside, changed: opt.Changed, log: opt.Log,
+		site: opt.Site, members: opt.Members, moderation: opt.Moderation, list: opt.List, fetcher: opt.Fetcher, withList: opt.EventsWithList, aside: opt.Aside, changed: opt.Changed, log: opt.Log,
 	}
 }
 
