@@ -245,7 +245,7 @@ func (e AppealDecided) check(t Tournament) *Refusal {
 		}
 		least = others/2 + 1
 	}
-	if len(e.Members) == 0 || len(committee) == 0 && len(e.Members) < least || len(e.Members) > MaxCommittee {
+	if len(e.Members) > MaxCommittee {
 		return t.refuseAppeal(CommitteeSmall, a.Round, "least", least)
 	}
 	for i, name := range e.Members {

@@ -35,6 +35,7 @@ func TestLaterRatings(t *testing.T) {
 	a.Want(t, http.StatusConflict, "“many” is not a rating", `name="rating" value="many" inputmode="numeric" maxlength="4" required aria-invalid="true"`, `name="list" value="club"`, `id="later-fault"`)
 	sitetest.CheckPage(t, "en", a)
 	carla.Post(ratings, "rating", "2015", "round", "4", "reason", "x").Want(t, http.StatusConflict, "not with round 4", `name="round" value="4" type="number" min="2" required aria-invalid="true"`)
+	carla.Post(ratings, "rating", "2015", "round", "3", "reason", strings.Repeat("x", 2000)).Want(t, http.StatusConflict, `x" required maxlength="200" aria-invalid="true"`, `placeholder="standard 2026-11" autocomplete="off"></div>`)
 	carla.Post(ratings, "rating", "2015", "round", "3").Want(t, http.StatusConflict, `name="reason" value="" required maxlength="200" aria-invalid="true"`, `name="rating" value="2015"`)
 	carla.Post(about, "has_long", "yes").Want(t, http.StatusConflict, "stays marked", `id="long-error"`)
 	carla.Get(path+"/players/2").Want(t, http.StatusOK, "2015 from round 2")

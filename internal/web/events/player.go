@@ -60,9 +60,20 @@ func (laterForm) faultyField(err error) string {
 	if !errors.As(err, &r) {
 		return ""
 	}
-	return map[tournament.Code]string{
-		tournament.RatingImproper: "rating", tournament.LaterRatingRound: "round", tournament.TextImproper: "list", tournament.ReasonMissing: "reason",
-	}[r.All()[0].Code]
+	switch first := r.All()[0]; first.Code {
+	case tournament.RatingImproper:
+		return "rating"
+	case tournament.LaterRatingRound:
+		return "round"
+	case tournament.ReasonMissing:
+		return "reason"
+	case tournament.TextImproper:
+		if first.Args["field"] == "reason" {
+			return "reason"
+		}
+		return "list"
+	}
+	return ""
 }
 
 // likeness is an entered player, or one in the same form, who may be the same person as a new
