@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -174,4 +175,47 @@ func TestBeat(t *testing.T) {
 		no(t, j.Close())
 		j.RunHeartbeat(background, nil, time.Now)
 	})
+}
+
+// Every request of one group is answered, in whatever order they wait: a heartbeat that waits behind
+// the resignation of the node takes nothing from it.
+func TestEveryRequestOfAGroupIsAnswered(t *testing.T) {
+	requests := map[string]func(*journal.Journal) error{
+		"resignation": func(j *journal.Journal) error { return j.Resign(background) },
+		"heartbeat":   func(j *journal.Journal) error { return j.Heartbeat(background, 1) },
+		"lease":       func(j *journal.Journal) error { _, err := j.Lease(background, "a", 0); return err },
+		"append":      func(j *journal.Journal) error { _, err := j.Append(background, "b", 0, events("x")); return err },
+	}
+	for _, order := range [][]string{
+		{"resignation", "heartbeat"}, {"lease", "resignation", "heartbeat"}, {"append", "resignation", "lease", "heartbeat"},
+		{"heartbeat", "resignation"}, {"resignation", "append", "heartbeat", "lease"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newSlowStore()
+			j := journal.New(s, journal.Options{Node: "a", Shared: true})
+			go func() { _, _ = j.Append(background, "at disk", 0, events("x")) }()
+			synctest.Wait()
+			answers := make(chan string, len(order))
+			for _, name := range order {
+				go func() {
+					if err := requests[name](j); err != nil {
+						name += ": " + err.Error()
+					}
+					answers <- name
+				}()
+				synctest.Wait()
+			}
+			close(s.flush)
+			synctest.Wait()
+			var answered []string
+			for range len(answers) {
+				answered = append(answered, <-answers)
+			}
+			slices.Sort(answered)
+			if want := slices.Sorted(slices.Values(order)); !slices.Equal(answered, want) {
+				t.Errorf("waiting %v, answered %v", order, answered)
+			}
+			no(t, j.Close())
+		})
+	}
 }

@@ -167,7 +167,7 @@ func (j *Journal) handleGroup(group []*request) {
 			r.answer <- answer{lease: lease, err: err}
 		}
 	}
-	beats := group[:0]
+	var beats []*request // not in the group's own array: the resignations are still to be read from it
 	for _, r := range group {
 		if r.kind == beating && r.ctx.Err() == nil {
 			beats = append(beats, r)
