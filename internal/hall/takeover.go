@@ -120,7 +120,10 @@ func (h *Hall) watchNodes(ctx context.Context) {
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
 	for {
-		if err := h.takeOverSilent(ctx); err != nil && ctx.Err() == nil {
+		if h.floor.IsClosing() {
+			return
+		}
+		if err := h.takeOverSilent(ctx); err != nil && ctx.Err() == nil && !h.floor.IsClosing() {
 			h.opt.Log.Error("looking for silent nodes", "error", err)
 		}
 		if err := h.forgetDeadNodes(ctx); err != nil && ctx.Err() == nil {
