@@ -175,14 +175,15 @@ func (f *File) Players() []*Player {
 	return players
 }
 
-// Info returns the text of the first record with a tag, or "" if there is none.
+// Info returns the text of the last record with a tag, or "" if there is none: of a record that a
+// file has twice the last one counts, as the warning RecordTwice says.
 func (f *File) Info(tag string) string {
-	for _, line := range f.Lines {
+	for _, line := range slices.Backward(f.Lines) {
 		if info, is := line.Record.(Info); is && info.Name == tag {
 			return info.Text
 		}
 	}
-	for _, line := range f.Lines {
+	for _, line := range slices.Backward(f.Lines) {
 		if info, is := commentedInfo(line.Record); is && info.Name == tag {
 			return info.Text
 		}

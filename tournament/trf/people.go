@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
@@ -81,10 +82,10 @@ func (f *File) SetEntries(t *swiss.Tournament, people []tournament.Entry) {
 // Day returns the date in a text record (042, 052) as YYYY-MM-DD, or "" if it is not a date.
 func (f *File) Day(tag string) string { return parseDay(f.Info(tag)) }
 
-// Days returns the dates of the rounds (132) as YYYY-MM-DD, up to the first invalid one.
+// Days returns the dates of the rounds (the last record 132) as YYYY-MM-DD, up to the first invalid one.
 func (f *File) Days() []string {
 	var days []string
-	for _, line := range f.Lines {
+	for _, line := range slices.Backward(f.Lines) {
 		dates, is := line.Record.(*Dates)
 		if !is {
 			continue
@@ -92,10 +93,11 @@ func (f *File) Days() []string {
 		for _, text := range dates.Days {
 			d := parseDay("20" + text)
 			if d == "" {
-				return days
+				break
 			}
 			days = append(days, d)
 		}
+		break
 	}
 	return days
 }

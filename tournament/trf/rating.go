@@ -22,14 +22,15 @@ const (
 	byRoundText     = "Tie-breaks by ratings take the rating of each round"
 )
 
-// RatingMethod returns the method of record 172 by which the ratings of the event follow from those
-// of the players. It is empty if there is no such record, or if its method is unknown.
+// RatingMethod returns the method of the last record 172, by which the ratings of the event follow from
+// those of the players. It is empty if there is no such record, or if its method is unknown.
 func (f *File) RatingMethod() tournament.RatingMethod {
-	for _, line := range f.Lines {
+	for _, line := range slices.Backward(f.Lines) {
 		if r, is := line.Record.(*Ranking); is {
 			if m := tournament.RatingMethod(r.Method); slices.Contains(tournament.RatingMethods(), m) {
 				return m
 			}
+			return ""
 		}
 	}
 	return ""

@@ -104,6 +104,7 @@ func (b *builder) halves(p Tenths, at Fault) swiss.Points {
 // readRegulations reads the records about the whole tournament.
 func (b *builder) readRegulations() {
 	t := b.t
+	b.readBaku()
 	byePoints, teams := false, false
 	for i, line := range b.file.Lines {
 		at := Fault{Line: i + 1, Record: line.Record.Tag(), Field: "points"}
@@ -133,19 +134,21 @@ func (b *builder) readRegulations() {
 			}
 		case Worth:
 			b.setScore(r.Name, b.halves(r.Points, at), &byePoints)
-		case Info:
-			// The codes of systems end with the acceleration.
-			if system, baku := strings.CutSuffix(strings.ToUpper(r.Text), "_BAKU"); r.Name == "192" && baku {
-				day := b.file.Day("042")
-				t.Baku = true
-				t.BakuByes = system == "FIDE_DUTCH_2017" || system == "FIDE_DUTCH" && day != "" && day < "2026-02-01"
-			}
 		case *OldTeam, *Team:
 			if !teams && !b.teams && b.file.HasTeams() {
 				b.faults.add(Fault{Code: TeamsNotHere, Line: i + 1, Record: line.Record.Tag()})
 			}
 			teams = true // once is enough
 		}
+	}
+}
+
+// readBaku reads from the code of the system, which ends with it, whether there is Baku acceleration.
+func (b *builder) readBaku() {
+	if system, baku := strings.CutSuffix(strings.ToUpper(b.file.Info("192")), "_BAKU"); baku {
+		day := b.file.Day("042")
+		b.t.Baku = true
+		b.t.BakuByes = system == "FIDE_DUTCH_2017" || system == "FIDE_DUTCH" && day != "" && day < "2026-02-01"
 	}
 }
 
