@@ -63,7 +63,7 @@ func CheckTable(e Event, s Registered, o swiss.Options, skip func(round int) boo
 			return rounds, differences, err
 		}
 		// A report has no specific record for a free round, only a blank or a bye.
-		made, was := p.pairing(), e.Pairs(round)
+		made, was := p.pairing(), p.withoutFree(e.Pairs(round))
 		if made.Bye != 0 && !slices.Contains(was, swiss.Pair{White: made.Bye}) {
 			was = append(was, swiss.Pair{White: made.Bye})
 		}
@@ -151,7 +151,7 @@ func pairAgain(before tournament.Tournament, boards []tournament.Board, round in
 	if err != nil {
 		return nil, err
 	}
-	return swiss.DifferenceOf(round, was, p.pairing()), nil
+	return swiss.DifferenceOf(round, p.withoutFree(was), p.pairing()), nil
 }
 
 // eventBefore returns an event before the publication of a round, and the pairs of that round.
@@ -188,6 +188,17 @@ func eventBefore(before tournament.Tournament, boards []tournament.Board, round 
 		}
 	}
 	return e, was, nil
+}
+
+// withoutFree returns pairs without the byes that the proposal gives too, if it gives several, as a
+// Belgrade does that has several groups with an odd number of players: a [swiss.Pairing] has at most one.
+func (p Proposal) withoutFree(pairs []swiss.Pair) []swiss.Pair {
+	if _, one := p.PairingBye(); one {
+		return pairs
+	}
+	return slices.DeleteFunc(slices.Clone(pairs), func(pair swiss.Pair) bool {
+		return pair.Black == 0 && slices.ContainsFunc(p.Byes, func(b Bye) bool { return b.Number == pair.White && !b.Asked })
+	})
 }
 
 // pairing returns the proposal as a pairing of a Swiss. Its bye is the pairing-allocated one.

@@ -257,6 +257,33 @@ func TestBelgradeGroups(t *testing.T) {
 	refused(t, err, tournament.RegulationImproper)
 }
 
+// The rounds of a Belgrade with several free players are those of its system.
+func TestBelgradeWithFreePlayersIsByTheRules(t *testing.T) {
+	e := systems.Numbered(6)
+	e.Groups = 2
+	s := named(t, tournament.Belgrade)
+	for round := 1; round <= s.Planned(e); round++ {
+		p, err := s.Propose(e, round, swiss.Options{})
+		if err != nil || len(p.Byes) != 2 {
+			t.Fatalf("round %d: %v, free %v", round, err, p.Byes)
+		}
+		for i := range e.Entries {
+			e.Entries[i].Records = append(e.Entries[i].Records, swiss.RoundRecord{Kind: swiss.PairingBye})
+		}
+		for _, pair := range p.Pairs {
+			e.Entries[pair.White-1].Records[round-1] = swiss.RoundRecord{Kind: swiss.Draw, Opponent: pair.Black, Color: swiss.White}
+			e.Entries[pair.Black-1].Records[round-1] = swiss.RoundRecord{Kind: swiss.Draw, Opponent: pair.White, Color: swiss.Black}
+		}
+	}
+	if rounds, differences, err := systems.CheckTable(e, s, swiss.Options{}, nil); err != nil || rounds != 3 || len(differences) > 0 {
+		t.Errorf("%d rounds, %v, %v", rounds, differences, err)
+	}
+	e.Entries[0].Records[0], e.Entries[3].Records[0] = e.Entries[3].Records[0], e.Entries[0].Records[0]
+	if _, differences, _ := systems.CheckTable(e, s, swiss.Options{}, nil); len(differences) == 0 {
+		t.Error("another free player makes no difference")
+	}
+}
+
 // A knock-out goes from the bracket to what is open of the contest.
 func TestWimbledonStageByStage(t *testing.T) {
 	s := named(t, tournament.Wimbledon)
