@@ -49,7 +49,7 @@ type Taken struct {
 	// report says itself that it is not.
 	Because []tournament.Departure
 
-	table *bergerTable // with which a round robin of players is compared; nil for other events
+	table *table // with which a round robin, a Belgrade or a Scheveningen of players is compared; nil for other events
 }
 
 // Importer reads files as events.
@@ -121,8 +121,13 @@ func (taken *Taken) readReport(f *trf.File, t *swiss.Tournament, name string) (e
 	}
 	if f.HasTeams() {
 		taken.takeTieBreaks(f, &regs)
+		if regs.System == tournament.Berger && regs.Cycles == 2 && f.Info("192") == "" {
+			err = taken.chooseSwap(f, t, &regs)
+		} else {
+			err = taken.importTeams(f, t, regs)
+		}
 		taken.assumeRegulations(f, t, regs)
-		return taken.importTeams(f, t, regs)
+		return err
 	}
 	taken.chooseTable(f, t, declared, &regs)
 	if err := taken.importPlayers(f, t, &regs); err != nil {
@@ -147,7 +152,7 @@ func (taken *Taken) importPlayers(f *trf.File, t *swiss.Tournament, regs *tourna
 		return taken.importPlayers(f, t, regs)
 	}
 	taken.Ignored = append(taken.Ignored, left...)
-	if strings.Contains(strings.ToLower(f.Info("092")), "scheveningen") {
+	if taken.table == nil && strings.Contains(strings.ToLower(f.Info("092")), "scheveningen") {
 		taken.Ignored = append(taken.Ignored, trf.Fault{Code: trf.SidesUntold, Record: "092"})
 	}
 	beginInMode(taken.Facts)

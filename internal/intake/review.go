@@ -72,7 +72,7 @@ func (taken *Taken) assumeRegulations(f *trf.File, t *swiss.Tournament, regs tou
 	assume(f.Info("012") == "", trf.Fault{Code: trf.AssumedName, Record: "012", Text: regs.Name})
 	assume(regs.Starts == "", trf.Fault{Code: trf.AssumedStart, Record: "042"})
 	d, declared, err := systems.Standard().OfReport(f.Info("192"), f.Info("092"), regs.Starts)
-	assume(!declared || err != nil || d.Name != regs.System && taken.table == nil, trf.Fault{Code: trf.AssumedSystem, Record: "192", Text: string(regs.System)})
+	assume(!declared || err != nil && regs.System != tournament.Belgrade || d.Name != regs.System && taken.table == nil, trf.Fault{Code: trf.AssumedSystem, Record: "192", Text: string(regs.System)})
 	assume(regs.System.Swiss() && t.Initial == swiss.NoColor && t.Paired() > 0, trf.Fault{Code: trf.AssumedLot, Record: "152"})
 	assume(len(standings.Declared(f)) == 0, trf.Fault{Code: trf.AssumedTieBreaks, Record: "202"})
 	_, note := standings.Rules(f)

@@ -1,6 +1,7 @@
 package intake_test
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/roundrobin"
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
@@ -213,10 +215,123 @@ func TestColorsThatAreNotGiven(t *testing.T) {
 	}
 }
 
-// A Scheveningen of players is not compared, and the review says why.
+// newPaired returns an event of the given players whose rounds a system proposes, with drawn games.
+func newPaired(t *testing.T, e systems.Event, system tournament.System, about ...trf.Info) robin {
+	t.Helper()
+	s, err := systems.Standard().Named(string(system))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range e.Entries {
+		e.Entries[i].Name, e.Entries[i].Rating = "Player, "+string(rune('A'+i)), 2000
+	}
+	for round := range s.Planned(e) {
+		p, err := s.Propose(e, round+1, swiss.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range e.Entries {
+			e.Entries[i].Records = append(e.Entries[i].Records, swiss.RoundRecord{Kind: swiss.ZeroBye})
+		}
+		for _, pair := range p.Pairs {
+			e.Entries[pair.White-1].Records[round] = swiss.RoundRecord{Kind: swiss.Draw, Opponent: pair.Black, Color: swiss.White}
+			e.Entries[pair.Black-1].Records[round] = swiss.RoundRecord{Kind: swiss.Draw, Opponent: pair.White, Color: swiss.Black}
+		}
+	}
+	return robin{e.Tournament, append([]trf.Info{{Name: "012", Text: "Club"}, {Name: "042", Text: "2026/04/03"}}, about...)}
+}
+
+// The teams of a Scheveningen of players follow from its games, of which either may be the first, and its rounds
+// are compared with the table.
+func TestScheveningenIsCompared(t *testing.T) {
+	about := trf.Info{Name: "092", Text: "Individual: Scheveningen"}
+	for boards := 2; boards <= 10; boards++ {
+		for first := range 2 {
+			e := systems.Numbered(2 * boards)
+			e.Sides = [][]int{nil, nil}
+			for number := range 2 * boards {
+				e.Sides[(number+first)%2] = append(e.Sides[(number+first)%2], number+1)
+			}
+			r := newPaired(t, e, tournament.Scheveningen, about)
+			taken, event := r.read(t)
+			if event.Regulations().System != tournament.Manual || taken.Checked != boards || len(taken.Wrong) > 0 || !has(taken.Assumed, trf.AssumedSides) || has(taken.Ignored, trf.SidesUntold) {
+				t.Fatalf("%d boards: %d compared, wrong %v, %v, %v", boards, taken.Checked, wrongRounds(taken), taken.Assumed, taken.Ignored)
+			}
+			r.turn(1, 2)
+			if taken, _ := r.read(t); len(taken.Wrong) != 1 || taken.Wrong[0].Round != 2 {
+				t.Errorf("%d boards, colours turned in round 2: wrong %v", boards, wrongRounds(taken))
+			}
+		}
+	}
+}
+
+// A Scheveningen whose games do not show the teams is not compared, and the review says why.
 func TestScheveningenIsNotCompared(t *testing.T) {
 	taken, event := newRobin(6, 1, "", trf.Info{Name: "092", Text: "Individual: Scheveningen"}).read(t)
 	if event.Regulations().System != tournament.Manual || taken.Checked != 0 || !has(taken.Ignored, trf.SidesUntold) {
 		t.Errorf("%v, %d compared, %v", event.Regulations().System, taken.Checked, taken.Ignored)
+	}
+}
+
+// The groups of a Belgrade follow from its rounds, with one cycle and with two and any exchange of rounds. If
+// they are not equal, who waits for a larger group has more than one free round, so the event is taken in with
+// pairings by hand; its rounds are compared all the same.
+func TestBelgradeIsCompared(t *testing.T) {
+	for players := 4; players <= 9; players++ {
+		for groups := 2; groups <= players/2; groups++ {
+			tables := []systems.Event{{Cycles: 1}}
+			for _, swap := range tournament.Swaps() {
+				tables = append(tables, systems.Event{Cycles: 2, Swap: swap})
+			}
+			for _, e := range tables {
+				words := "Individual: Groups (Belgrade), Round-Robin in each"
+				if e.Cycles == 2 {
+					words = "Individual: Groups (Belgrade), Double Round-Robin in each"
+				}
+				e.Tournament, e.Groups = systems.Numbered(players).Tournament, groups
+				r := newPaired(t, e, tournament.Belgrade, trf.Info{Name: "092", Text: words})
+				taken, event := r.read(t)
+				regs := event.Regulations()
+				asGroups := regs.System == tournament.Belgrade && regs.Groups == groups && has(taken.Assumed, trf.AssumedGroups) && !has(taken.Assumed, trf.AssumedSystem)
+				byHand := players%groups != 0 && regs.System == tournament.Manual && has(taken.Ignored, trf.SystemUntold)
+				if !asGroups && !byHand || taken.Checked != taken.Rounds || len(taken.Wrong) > 0 {
+					t.Fatalf("%d players in %d groups, %d cycles %s: %s in %d groups, %d of %d compared, wrong %v, %v", players, groups, e.Cycles, e.Swap, regs.System, regs.Groups, taken.Checked, taken.Rounds, wrongRounds(taken), taken.Ignored)
+				}
+				r.turn(slices.IndexFunc(r.t.Entries, func(one swiss.Entry) bool { return one.Records[0].Opponent != 0 })+1, 1)
+				if taken, _ := r.read(t); len(taken.Wrong) != 1 || taken.Wrong[0].Round != 1 {
+					t.Errorf("%d players in %d groups, colours turned in round 1: wrong %v", players, groups, wrongRounds(taken))
+				}
+			}
+		}
+	}
+}
+
+// Of a record that a report may have once and has twice the last one counts, and the review says so.
+func TestOfARecordTheLastOneCounts(t *testing.T) {
+	var report strings.Builder
+	if _, err := trf.New(newRobin(4, 1, "").t, trf.TRF26, trf.Info{Name: "012", Text: "Club"}, trf.Info{Name: "042", Text: "2026/04/03"}).WriteTo(&report); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ tag, first, last string }{
+		{"012", "One name", "Another name"}, {"022", "Here", "There"}, {"032", "MEX", "ESP"}, {"052", "2026/04/04", "2026/04/05"},
+		{"092", "Individual: Swiss-System", "Individual: Round-Robin"}, {"102", "IA One, Arbiter", "FA Other, Arbiter"},
+		{"122", "90 min", "60 min"}, {"222", "5400+30", "3600"}, {"142", "9", "3"}, {"152", "B", "W"}, {"172", "MEX FIDON", "ESP NRO"},
+		{"132", strings.Repeat(" ", 87) + "26/04/03  26/04/04  26/04/05", strings.Repeat(" ", 87) + "26/04/03  26/04/03  26/04/04"},
+		{"192", "FIDE_DUTCH_2017", "FIDE_ROUNDROBIN"}, {"202", "SB", "DE"}, {"212", "PTS,SB", "PTS,DE"},
+	} {
+		read := func(lines ...string) *intake.Taken {
+			taken, err := intake.Event([]byte(report.String()+strings.Join(lines, "\n")+"\n"), "")
+			if err != nil {
+				t.Fatalf("%s: %v", c.tag, err)
+			}
+			return taken
+		}
+		twice, once, other := read(c.tag+" "+c.first, c.tag+" "+c.last), read(c.tag+" "+c.last), read(c.tag+" "+c.first)
+		if !reflect.DeepEqual(twice.Facts, once.Facts) || !has(twice.Ignored, trf.RecordTwice) {
+			t.Errorf("%s twice: %v, not as with the last one alone", c.tag, twice.Ignored)
+		}
+		if reflect.DeepEqual(other.Facts, once.Facts) && c.tag != "152" { // a lot that a round robin does not draw
+			t.Errorf("%s: it does not matter which", c.tag)
+		}
 	}
 }

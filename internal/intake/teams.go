@@ -67,6 +67,37 @@ func (taken *Taken) importTeams(f *trf.File, t *swiss.Tournament, regs tournamen
 	return nil
 }
 
+// chooseSwap imports the report of a double round robin of teams with those exchanged rounds from which
+// the fewest rounds depart, because the words of record 092 do not say which are exchanged.
+func (taken *Taken) chooseSwap(f *trf.File, t *swiss.Tournament, regs *tournament.Regulations) error {
+	berger, err := systems.Standard().Named(string(tournament.Berger))
+	if err != nil {
+		return err
+	}
+	var best *Taken
+	fewest := 0
+	for _, swap := range tournament.Swaps() {
+		one, as := *taken, *regs
+		one.Ignored, as.Swap = slices.Clone(taken.Ignored), swap
+		if err := one.importTeams(f, t, as); err != nil {
+			return err
+		}
+		_, differences, err := systems.CheckLog(one.Facts, berger, swiss.Options{}, nil)
+		if err != nil {
+			return err
+		}
+		if best == nil || len(differences) < fewest {
+			best, fewest, *regs = &one, len(differences), as
+		}
+	}
+	*taken = *best
+	if event, err := tournament.Replay(taken.Facts); err != nil || event.Regulations().System != tournament.Berger {
+		return err // its rounds are taken in by hand
+	}
+	taken.Assumed = append(taken.Assumed, trf.Fault{Code: trf.AssumedSwap, Record: "092", Text: string(regs.Swap)})
+	return nil
+}
+
 // teamImporter builds the log of a team report.
 type teamImporter struct {
 	f       *trf.File

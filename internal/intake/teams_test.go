@@ -109,6 +109,27 @@ func TestTeamsThereAndBack(t *testing.T) {
 	}
 }
 
+// A report does not say which rounds a double round robin of teams exchanges. The exchange from which the fewest
+// rounds depart is assumed, and listed.
+func TestExchangesOfTeamsAreFound(t *testing.T) {
+	for seed := range uint64(12) {
+		for _, swap := range tournament.Swaps() {
+			e := teamtest.Double(t, seed, swap)
+			for e.Round() {
+			}
+			teams, rounds := len(e.T.Order()), e.T.Published()
+			taken, err := intake.Event([]byte(report(t, e.T)), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			regs := replayed(t, taken.Facts).Regulations()
+			if rounds < 2*(teams-1) || regs.System != tournament.Berger || regs.Cycles != 2 || regs.Swap != swap || len(taken.Wrong) > 0 || !has(taken.Assumed, trf.AssumedSwap) {
+				t.Errorf("seed %d, %d teams, %d rounds, exchange %q: read as %s, %d cycles, exchange %q, wrong %v, %v", seed, teams, rounds, swap, regs.System, regs.Cycles, regs.Swap, wrongRounds(taken), taken.Ignored)
+			}
+		}
+	}
+}
+
 // withoutGroups returns a report without the groups of an acceleration.
 func withoutGroups(report string) string {
 	lines := strings.SplitAfter(report, "\n")

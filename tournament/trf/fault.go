@@ -76,7 +76,8 @@ const (
 	OrderUntold      tournament.Code = "trf-order-untold"   // rosters in fixed order
 	SwapUntold       tournament.Code = "trf-swap-untold"    // exchanged rounds of a double round robin
 	CaptainUntold    tournament.Code = "trf-captain-untold" // Other: their number
-	// the teams of a Scheveningen of players, without which its rounds are not compared
+	// the teams of a Scheveningen of players, which its games do not show either; its rounds are not
+	// compared
 	SidesUntold tournament.Code = "trf-sides-untold"
 	// ratings of later rounds, without their lists and reasons; Other: their number
 	LaterRatingUntold tournament.Code = "trf-later-rating-untold"
@@ -90,6 +91,8 @@ const (
 	AssumedLot           tournament.Code = "trf-assumed-lot"            // the first colour is that of round 1
 	AssumedSystem        tournament.Code = "trf-assumed-system"         // Text: the system
 	AssumedSwap          tournament.Code = "trf-assumed-swap"           // Text: the exchanged rounds of a double round robin
+	AssumedGroups        tournament.Code = "trf-assumed-groups"         // Other: the number of groups of a Belgrade
+	AssumedSides         tournament.Code = "trf-assumed-sides"          // Text: the players of both teams of a Scheveningen
 	AssumedTieBreaks     tournament.Code = "trf-assumed-tiebreaks"      // none
 	AssumedTieBreakRules tournament.Code = "trf-assumed-tiebreak-rules" // Text: the edition
 	AssumedLaws          tournament.Code = "trf-assumed-laws"           // Other: the year of the edition
@@ -103,7 +106,7 @@ const (
 
 // assumptions lists the codes about what is assumed.
 var assumptions = []tournament.Code{
-	AssumedName, AssumedStart, AssumedRounds, AssumedScoring, AssumedLot, AssumedSystem, AssumedSwap, AssumedTieBreaks, AssumedTieBreakRules,
+	AssumedName, AssumedStart, AssumedRounds, AssumedScoring, AssumedLot, AssumedSystem, AssumedSwap, AssumedGroups, AssumedSides, AssumedTieBreaks, AssumedTieBreakRules,
 	AssumedLaws, AssumedRated, AssumedColors, AssumedBlank, AssumedPairingBye, AssumedHalfBye, AssumedZeroBye,
 }
 

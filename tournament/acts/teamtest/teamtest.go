@@ -58,8 +58,23 @@ func New(t testing.TB, seed uint64) *Event {
 	if seed%3 == 1 {
 		regs.System, regs.Rounds, regs.Teams.Colors, regs.Acceleration = tournament.Berger, 0, "", ""
 	}
+	e.begin(regs, 4+e.random.IntN(8))
+	return e
+}
+
+// Double begins a double round robin of teams with the given exchange of rounds, with chance from the seed.
+func Double(t testing.TB, seed uint64, swap tournament.Swap) *Event {
+	e := &Event{test: t, random: rand.New(rand.NewPCG(seed, 10))} //nolint:gosec // the same event for the same seed
+	regs := tournament.Regulations{Name: fmt.Sprint("Teams ", seed), System: tournament.Berger, Cycles: 2, Swap: swap, TieBreakRules: "c07-2026"}
+	regs.Teams.Boards = 1 + e.random.IntN(3)
+	e.begin(regs, 3+e.random.IntN(5))
+	return e
+}
+
+// begin creates the event and enters teams.
+func (e *Event) begin(regs tournament.Regulations, teams int) {
 	enter := tournament.Enter{}
-	for i := range 4 + e.random.IntN(8) {
+	for i := range teams {
 		team := tournament.Entry{Name: fmt.Sprint("Team ", i)}
 		for p := range max(1, regs.Teams.Boards-1+e.random.IntN(3)) {
 			team.Roster = append(team.Roster, tournament.Entry{Name: fmt.Sprintf("Player %d.%d", i, p), Rating: 1500 + e.random.IntN(1000)})
@@ -67,7 +82,6 @@ func New(t testing.TB, seed uint64) *Event {
 		enter.Players = append(enter.Players, team)
 	}
 	e.Do(tournament.Create{Regulations: regs}, enter)
-	return e
 }
 
 // Round pairs and plays the next round. It returns false if there is none.
